@@ -140,7 +140,7 @@ test('every status of a backup has a label', async ({ owner: page, service }) =>
       .execute()
     await page.goto(paths.nodeBackups(id))
     const snapshot = backup(page, 'Snapshot before-upgrade')
-    await expect(snapshot.getByText(backupStatusLabels[status], { exact: true })).toBeVisible()
+    await expect(snapshot.getByText(backupStatusLabels[status](), { exact: true })).toBeVisible()
     const restore = snapshot.getByRole('button', { name: 'Restore' })
     await (status === 'successful' ? expect(restore).toBeEnabled() : expect(restore).toBeDisabled())
   }

@@ -89,18 +89,10 @@ export const isWrite = ({ method }: Operation) => method !== 'GET'
 
 /** What to say about a write whose response was lost. */
 export const outcomeUnknownMessages = {
-  get title() {
-    return t('We could not confirm the result.')
-  },
-  get created() {
-    return t('It may have been created.')
-  },
-  get done() {
-    return t('It may have succeeded.')
-  },
-  get notFound() {
-    return t('There is still no sign of it.')
-  },
+  title: () => t('We could not confirm the result.'),
+  created: () => t('It may have been created.'),
+  done: () => t('It may have succeeded.'),
+  notFound: () => t('There is still no sign of it.'),
 }
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
@@ -116,25 +108,21 @@ export const signedOutError = (operation: string) =>
 
 /** The texts for a 403, because the interface's own is only "Unauthorized" (gaps 1.3). */
 export const forbiddenMessages = {
-  get reason() {
-    return t('You do not have permission to do this')
-  },
-  get remedy() {
-    return t('Ask the account owner for access.')
-  },
+  reason: () => t('You do not have permission to do this'),
+  remedy: () => t('Ask the account owner for access.'),
 }
 
 /** Why the user's grants forbid it, as a clause; null for any other error. */
 export function accessReasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
-  return error.accessReason ?? (error.status === 403 ? forbiddenMessages.reason : null)
+  return error.accessReason ?? (error.status === 403 ? forbiddenMessages.reason() : null)
 }
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
 /** An error as one sentence. */
 export const errorMessage = (error: unknown) => {
-  if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title} ${outcomeUnknownMessages.done}`
+  if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title()} ${outcomeUnknownMessages.done()}`
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
   // Without the names of members, which are for programmers.

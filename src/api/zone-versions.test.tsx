@@ -1,5 +1,5 @@
 /** Versions of zones in an IndexedDB of memory, which the window of these tests lacks. */
-import { waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -12,7 +12,8 @@ const recordsOf = (...targets: readonly string[]) =>
 
 async function openStore() {
   await renderApp('/profile')
-  await waitFor(() => expect(session.get().username).toBe('owner'))
+  // The session has been told the username: that of the profile, which comes later, would replace another one.
+  await screen.findByDisplayValue('owner@example.com')
   const store = await import('./zone-versions.ts')
   await store.deleteVersions()
   const add = (reason: string, ...targets: readonly string[]) =>

@@ -18,41 +18,29 @@ interface GlobalAction {
   readonly onSelect: () => void
 }
 
-export const helpActions: readonly GlobalAction[] = [
+export const helpActions = (): readonly GlobalAction[] => [
   {
-    get label() {
-      return t('Keyboard shortcuts')
-    },
+    label: t('Keyboard shortcuts'),
     icon: Keyboard,
     hint: '?',
-    get keywords() {
-      return t('help, keys').split(', ')
-    },
+    keywords: t('help, keys').split(', '),
     onSelect: () => shortcutsHelpOpen.set(true),
   },
   {
-    get label() {
-      return t('Hide or show sensitive data')
-    },
+    label: t('Hide or show sensitive data'),
     icon: EyeOff,
     hint: 'H',
-    get keywords() {
-      return t('privacy, screen sharing, mask').split(', ')
-    },
+    keywords: t('privacy, screen sharing, mask').split(', '),
     onSelect: togglePrivacy,
   },
 ]
 
-export const signOutAction: GlobalAction = {
-  get label() {
-    return t('Sign out')
-  },
+export const signOutAction = (): GlobalAction => ({
+  label: t('Sign out'),
   icon: LogOut,
-  get keywords() {
-    return t('log out').split(', ')
-  },
+  keywords: t('log out').split(', '),
   onSelect: () => void import('./session/sign-out.ts').then(({ signOut }) => signOut(), toastError),
-}
+})
 
 export const themeChoices = () =>
   (

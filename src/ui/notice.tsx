@@ -9,38 +9,33 @@ import type { Icon } from './icon.ts'
 
 export type NoticeTone = 'info' | 'ok' | 'warn' | 'bad'
 
-const toneStyles: Record<NoticeTone, { icon: Icon; boxClass: string; iconClass: string; screenReaderLabel: string }> = {
+const toneStyles: Record<
+  NoticeTone,
+  { icon: Icon; boxClass: string; iconClass: string; screenReaderLabel: () => string }
+> = {
   info: {
     icon: Info,
     boxClass: 'border-accent/30 bg-accent-soft',
     iconClass: 'text-accent',
-    get screenReaderLabel() {
-      return inContext('notice', 'Note')
-    },
+    screenReaderLabel: () => inContext('notice', 'Note'),
   },
   ok: {
     icon: CircleCheck,
     boxClass: 'border-ok/30 bg-ok-soft',
     iconClass: 'text-ok',
-    get screenReaderLabel() {
-      return t('Done')
-    },
+    screenReaderLabel: () => t('Done'),
   },
   warn: {
     icon: TriangleAlert,
     boxClass: 'border-warn/30 bg-warn-soft',
     iconClass: 'text-warn',
-    get screenReaderLabel() {
-      return t('Warning')
-    },
+    screenReaderLabel: () => t('Warning'),
   },
   bad: {
     icon: OctagonAlert,
     boxClass: 'border-bad/30 bg-bad-soft',
     iconClass: 'text-bad',
-    get screenReaderLabel() {
-      return t('Error')
-    },
+    screenReaderLabel: () => t('Error'),
   },
 }
 
@@ -56,7 +51,7 @@ export function Notice({ tone, title, actions, className, children, ...rest }: N
   return (
     <div {...rest} className={classes('flex items-start gap-2.5 rounded-md border px-3 py-2.5', boxClass, className)}>
       <Glyph size={16} aria-hidden className={classes('mt-0.5 flex-none', iconClass)} />
-      <span className="sr-only">{screenReaderLabel}:</span>
+      <span className="sr-only">{screenReaderLabel()}:</span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-[min(100%,12rem)] flex-1">
           {title ? <p className="font-semibold">{title}</p> : null}

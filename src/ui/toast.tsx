@@ -29,23 +29,11 @@ export interface ToastsProps {
   onHold?: (held: boolean) => void
 }
 
-const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenReaderPrefix: string }> = {
-  info: { icon: Info, iconClass: 'text-accent', screenReaderPrefix: '' },
-  ok: { icon: CircleCheck, iconClass: 'text-ok', screenReaderPrefix: '' },
-  warn: {
-    icon: TriangleAlert,
-    iconClass: 'text-warn',
-    get screenReaderPrefix() {
-      return t('Warning: ')
-    },
-  },
-  bad: {
-    icon: OctagonAlert,
-    iconClass: 'text-bad',
-    get screenReaderPrefix() {
-      return t('Error: ')
-    },
-  },
+const toneStyles: Record<NoticeTone, { icon: Icon; iconClass: string; screenReaderPrefix?: () => string }> = {
+  info: { icon: Info, iconClass: 'text-accent' },
+  ok: { icon: CircleCheck, iconClass: 'text-ok' },
+  warn: { icon: TriangleAlert, iconClass: 'text-warn', screenReaderPrefix: () => t('Warning: ') },
+  bad: { icon: OctagonAlert, iconClass: 'text-bad', screenReaderPrefix: () => t('Error: ') },
 }
 
 /**
@@ -113,7 +101,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
               <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', iconClass)} />
               <div className="min-w-0 flex-1 py-1">
                 <p className="font-medium">
-                  {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix}</span> : null}
+                  {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix()}</span> : null}
                   {text}
                 </p>
                 {detail ? <p className="text-sm text-ink-muted">{detail}</p> : null}

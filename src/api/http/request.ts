@@ -167,7 +167,7 @@ export const notOfferedReason = () => t('The service does not offer this operati
 const gatewayReason = () => t('The gateway cannot reach the service')
 const statusReasons: Readonly<Record<number, () => string>> = {
   401: () => t('The token was not accepted'),
-  403: () => forbiddenMessages.reason,
+  403: forbiddenMessages.reason,
   404: () => t('Not found'),
   429: () => t('Too many requests'),
   501: notOfferedReason,

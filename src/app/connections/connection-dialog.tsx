@@ -82,7 +82,7 @@ function ColorField({ value, onChange }: { value: ConnectionColor; onChange: (co
               onChange={() => onChange(color)}
             />
             <span aria-hidden className="size-3 rounded-full bg-(--connection)" />
-            {colorLabels[color]}
+            {colorLabels[color]()}
           </label>
         ))}
       </div>

@@ -21,7 +21,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { label: t('Profile'), icon: CircleUser, href: paths.profile() },
     { label: t('Your access'), icon: KeyRound, href: paths.access() },
     { label: t('Connections'), icon: Users, href: paths.connections() },
-    ...helpActions,
+    ...helpActions(),
     { heading: t('Theme') },
     ...themeChoices().map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),
     { heading: t('Density') },
@@ -31,7 +31,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
       checked: appearance.density === value,
     })),
     'separator',
-    signOutAction,
+    signOutAction(),
   ]
   return (
     <MenuButton

@@ -22,7 +22,7 @@ import type { Icon } from '#ui/icon.ts'
 
 export interface NavItem {
   to: string
-  label: string
+  label: () => string
   icon: Icon
   /** The key that opens it after `g`. */
   shortcutKey: string
@@ -33,19 +33,10 @@ export interface NavItem {
 }
 
 export const navItems: readonly NavItem[] = [
-  {
-    to: paths.overview(),
-    get label() {
-      return t('Overview')
-    },
-    icon: LayoutDashboard,
-    shortcutKey: 'o',
-  },
+  { to: paths.overview(), label: () => t('Overview'), icon: LayoutDashboard, shortcutKey: 'o' },
   {
     to: paths.nodes(),
-    get label() {
-      return t('Nodes')
-    },
+    label: () => t('Nodes'),
     icon: Server,
     shortcutKey: 'n',
     anyOf: [nodes.view, nodes.create],
@@ -53,34 +44,16 @@ export const navItems: readonly NavItem[] = [
   },
   {
     to: paths.backups(),
-    get label() {
-      return t('Backups')
-    },
+    label: () => t('Backups'),
     icon: Archive,
     shortcutKey: 'b',
     anyOf: [backups.list],
   },
-  {
-    to: paths.images(),
-    get label() {
-      return t('Images')
-    },
-    icon: Disc3,
-    shortcutKey: 'i',
-  },
-  {
-    to: paths.regions(),
-    get label() {
-      return t('Regions')
-    },
-    icon: MapPin,
-    shortcutKey: 'r',
-  },
+  { to: paths.images(), label: () => t('Images'), icon: Disc3, shortcutKey: 'i' },
+  { to: paths.regions(), label: () => t('Regions'), icon: MapPin, shortcutKey: 'r' },
   {
     to: paths.domains(),
-    get label() {
-      return t('Domains')
-    },
+    label: () => t('Domains'),
     icon: Globe,
     shortcutKey: 'd',
     anyOf: [domains.view, domains.create],
@@ -88,30 +61,19 @@ export const navItems: readonly NavItem[] = [
   },
   {
     to: paths.tags(),
-    get label() {
-      return t('Tags')
-    },
+    label: () => t('Tags'),
     icon: Tag,
     shortcutKey: 't',
     anyOf: [nodes.view, domains.view],
   },
   {
     to: paths.users(),
-    get label() {
-      return t('Users')
-    },
+    label: () => t('Users'),
     icon: Users,
     shortcutKey: 'u',
     anyOf: [users.list],
   },
-  {
-    to: paths.profile(),
-    get label() {
-      return t('Profile')
-    },
-    icon: CircleUser,
-    shortcutKey: 'p',
-  },
+  { to: paths.profile(), label: () => t('Profile'), icon: CircleUser, shortcutKey: 'p' },
 ]
 
 /**

@@ -11,18 +11,8 @@ import { ToastHost } from './toast-host.tsx'
 import { signInPath } from '../sign-in/return-path.ts'
 
 const pages = [
-  {
-    to: paths.images(),
-    get label() {
-      return t('Images')
-    },
-  },
-  {
-    to: paths.regions(),
-    get label() {
-      return t('Regions')
-    },
-  },
+  { to: paths.images(), label: () => t('Images') },
+  { to: paths.regions(), label: () => t('Regions') },
 ]
 
 /** In a row the bar of the current page is below it. */
@@ -48,7 +38,7 @@ export function PublicShell() {
           <nav aria-label={inContext('navigation', 'Main')} className="flex flex-1 gap-1">
             {pages.map(({ to, label }) => (
               <NavLink key={to} to={to} className={({ isActive }) => `${navLinkClass(isActive)} ${inRowClass}`}>
-                {label}
+                {label()}
               </NavLink>
             ))}
           </nav>

@@ -17,7 +17,7 @@ describe('the shell', () => {
   test('navigates to areas, and moves the focus to the heading and updates the title', async () => {
     const app = await renderApp('/')
     await app.page('Overview')
-    expect(await navLabels()).toEqual(navItems.map(({ label }) => label))
+    expect(await navLabels()).toEqual(navItems.map(({ label }) => label()))
     await app.user.click(screen.getByRole('link', { name: 'Profile' }))
     const heading = await app.page('Profile')
     await waitFor(() => expect(heading).toHaveFocus())

@@ -233,16 +233,16 @@ function NavItemLink({
   collapsed: boolean
 }) {
   const navigate = useNavigate()
-  useShortcut(`g ${shortcutKey}`, t('Go to {label}', { label }), () => void navigate(to), 'Everywhere')
+  useShortcut(`g ${shortcutKey}`, t('Go to {label}', { label: label() }), () => void navigate(to), 'Everywhere')
   return (
     <NavLink
       to={to}
       end={to === paths.overview()}
-      title={collapsed ? label : undefined}
+      title={collapsed ? label() : undefined}
       className={({ isActive }) => classes(navLinkClass(isActive), collapsed && 'justify-center')}
     >
       <ItemIcon size={18} aria-hidden className="flex-none" />
-      <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+      <span className={collapsed ? 'sr-only' : undefined}>{label()}</span>
     </NavLink>
   )
 }

@@ -118,7 +118,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       to: paths.domainDelegation(id),
       name,
       reason: rich('Domain, {delegation}, looked up {time}', {
-        delegation: labelInSentence(delegationLabels[state]),
+        delegation: labelInSentence(delegationLabels[state]()),
         time: oldest,
       }),
     })

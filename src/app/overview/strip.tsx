@@ -111,7 +111,7 @@ function NodeFact() {
   const countOf = (status: NodeStatus) => byStatus.get(status)?.length ?? 0
   const counts = nodeStatuses
     .map((status) => ({
-      label: nodeStatusLabels[status],
+      label: nodeStatusLabels[status](),
       value: countOf(status),
       tone: nodeTone(status),
       to: `${paths.nodes()}?${new URLSearchParams({ status })}`,
@@ -169,7 +169,7 @@ function BackupFact() {
   const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
   const counts = stateOrder
     .map((state) => ({
-      label: backupStateLabels[state],
+      label: backupStateLabels[state](),
       value: countOf(state),
       tone: backupStateTones[state],
       to: state === 'unknown' ? paths.backups() : backupsPath(state),
@@ -200,7 +200,7 @@ function BackupFact() {
           <li>
             <Link to={backupsPath('off')} className={countLinkClass}>
               <StatusIcon tone={backupStateTones.off} />
-              {backupStateLabels.off} <strong className="font-semibold text-ink">{formatNumber(off)}</strong>
+              {backupStateLabels.off()} <strong className="font-semibold text-ink">{formatNumber(off)}</strong>
             </Link>
           </li>
         )}
@@ -238,7 +238,7 @@ function DomainFact() {
   if (results === 0) return <p className="text-sm text-ink-muted">{t('No domains yet.')}</p>
   const counts = [...Map.groupBy(items, ({ status }) => status)]
     .map(([status, { length }]) => ({
-      label: domainStatusLabels[status],
+      label: domainStatusLabels[status](),
       value: length,
       tone: domainTones[status],
       to: `${paths.domains()}?${new URLSearchParams({ status })}`,

@@ -29,58 +29,24 @@ export const groups = [
 ] as const
 export type Group = (typeof groups)[number]
 
-export const groupLabels: Readonly<Record<Group, string>> = {
-  get Recent() {
-    return t('Recent')
-  },
-  get 'This node'() {
-    return t('This node')
-  },
-  get 'This image'() {
-    return t('This image')
-  },
-  get 'This domain'() {
-    return t('This domain')
-  },
-  get Pages() {
-    return t('Pages')
-  },
-  get Nodes() {
-    return t('Nodes')
-  },
-  get Images() {
-    return t('Images')
-  },
-  get Domains() {
-    return t('Domains')
-  },
-  get Regions() {
-    return t('Regions')
-  },
-  get Users() {
-    return t('Users')
-  },
-  get 'SSH keys'() {
-    return t('SSH keys')
-  },
-  get 'API tokens'() {
-    return t('API tokens')
-  },
-  get Tags() {
-    return t('Tags')
-  },
-  get 'Saved views'() {
-    return t('Saved views')
-  },
-  get Actions() {
-    return t('Actions')
-  },
-  get Tabs() {
-    return t('Tabs')
-  },
-  get Connections() {
-    return t('Connections')
-  },
+export const groupLabels: Readonly<Record<Group, () => string>> = {
+  Recent: () => t('Recent'),
+  'This node': () => t('This node'),
+  'This image': () => t('This image'),
+  'This domain': () => t('This domain'),
+  Pages: () => t('Pages'),
+  Nodes: () => t('Nodes'),
+  Images: () => t('Images'),
+  Domains: () => t('Domains'),
+  Regions: () => t('Regions'),
+  Users: () => t('Users'),
+  'SSH keys': () => t('SSH keys'),
+  'API tokens': () => t('API tokens'),
+  Tags: () => t('Tags'),
+  'Saved views': () => t('Saved views'),
+  Actions: () => t('Actions'),
+  Tabs: () => t('Tabs'),
+  Connections: () => t('Connections'),
 }
 
 export interface PaletteItem {

@@ -170,7 +170,7 @@ function Sections({ sections, listbox }: SectionsProps) {
         role="presentation"
         className="flex items-baseline justify-between px-2 py-1 text-xs font-medium text-ink-muted"
       >
-        {groupLabels[group]}
+        {groupLabels[group]()}
         {count > items.length ? (
           <span className="font-normal tabular-nums">
             {t('{count} of {total}', { count: formatNumber(items.length), total: formatNumber(count) })}

@@ -45,7 +45,7 @@ export const withOpen = <T extends { readonly id: unknown }>(named: readonly T[]
   open && !named.some(({ id }) => id === open.id) ? [...named, open] : named
 
 interface Tab {
-  readonly label: string
+  readonly label: () => string
   readonly path: (id: number) => string
   /** The tab that the resource itself opens. */
   readonly end?: boolean
@@ -60,7 +60,7 @@ export const tabEntries = (
     .map(({ label, path }) =>
       toEntry({
         id: path(id),
-        label: t('{label} of {name}', { label, name }),
+        label: t('{label} of {name}', { label: label(), name }),
         group,
         icon: AppWindow,
         keywords: ['tab', 'page'],

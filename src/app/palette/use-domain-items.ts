@@ -39,7 +39,7 @@ const toItem = ({ id, domain, tags }: Domain): PaletteItem => ({
   keywords: [String(id), toUnicodeName(domain), 'records', 'dns', ...tags],
 })
 
-const isTabWord = (word: string) => domainTabs.some(({ label }) => startsWord(word, label))
+const isTabWord = (word: string) => domainTabs.some(({ label }) => startsWord(word, label()))
 const nameOfDomain = ({ domain }: Domain) => domain
 
 /** The domain whose page is open. */

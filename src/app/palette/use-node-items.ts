@@ -22,8 +22,8 @@ import { actionEntries, findNamed, tabEntries, withName, withOpen, type Resource
 const maxActionNodes = 20
 
 const allNodeActions = [...nodeActions, ...machineActions]
-const isActionWord = (word: string) => allNodeActions.some(({ label }) => startsWord(word, label))
-const isTabWord = (word: string) => nodeTabs.some(({ label }) => startsWord(word, label))
+const isActionWord = (word: string) => allNodeActions.some(({ label }) => startsWord(word, label()))
+const isTabWord = (word: string) => nodeTabs.some(({ label }) => startsWord(word, label()))
 
 const toItem = (
   { id, label, status, region, ipv4, ipv6, tags }: Node,
@@ -35,7 +35,7 @@ const toItem = (
   icon: Server,
   keywords: [String(id), ...ipv4, ipv6 ?? '', ipv6?.split('/', 1)[0] ?? '', ...tags],
   detail: regions?.get(region) ?? region,
-  status: { tone: nodeTone(status), label: nodeStatusLabels[status] },
+  status: { tone: nodeTone(status), label: nodeStatusLabels[status]() },
 })
 
 const labelOfNode = ({ label }: Node) => label
@@ -79,8 +79,8 @@ export function useNodeItems(words: readonly string[]): NodeItems {
   )
 
   const actionWords = words.filter(isActionWord)
-  const isWanted = ({ label }: { label: string }) =>
-    actionWords.length === 0 || actionWords.some((word) => startsWord(word, label))
+  const isWanted = ({ label }: { label: () => string }) =>
+    actionWords.length === 0 || actionWords.some((word) => startsWord(word, label()))
   const actionNodes = (): readonly Node[] => {
     if (!isSearching) return withOpen([], openNode)
     if (actionWords.length === 0) return named

@@ -52,7 +52,7 @@ const profileKeywords = (): Readonly<Record<string, string>> => ({
  * anything is typed.
  */
 export const profilePages = (): readonly Entry[] =>
-  profileTabs
+  profileTabs()
     .filter(({ to }) => to !== paths.profile())
     .map(({ to, label }) =>
       toPageEntry({
@@ -67,7 +67,7 @@ export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
   const permissionFor = usePermission()
   return [
-    ...navItems.map(({ to, label, icon }) => ({ id: to, label, icon, keywords: [] })),
+    ...navItems.map(({ to, label, icon }) => ({ id: to, label: label(), icon, keywords: [] })),
     ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: t('activity, log, audit').split(', ') }]
       : []),
@@ -132,7 +132,7 @@ export function useCreateItems(): readonly Entry[] {
 /** What every user can do on every page. */
 export const globalEntries = (): readonly Entry[] =>
   [
-    ...helpActions,
+    ...helpActions(),
     ...themeChoices().map(({ label, onSelect }) => ({
       label: t('Theme: {label}', { label }),
       icon: Monitor,
@@ -145,7 +145,7 @@ export const globalEntries = (): readonly Entry[] =>
       keywords: t('appearance, rows').split(', '),
       onSelect,
     })),
-    signOutAction,
+    signOutAction(),
   ].map(({ label, icon, keywords, onSelect }) =>
     toEntry({ id: label, label, group: 'Actions', icon, keywords, run: onSelect, isHarmless: true }),
   )

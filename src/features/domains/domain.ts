@@ -54,29 +54,17 @@ export const refreshDomains = refreshAfter(updateDomain)
 export const noneChangeable = () => t('You have read-only access to all of them')
 
 /** Labels of the values of domains and records. */
-export const domainTypeLabels: Readonly<Record<DomainType, string>> = {
-  get master() {
-    return inContext('domain', 'Primary')
-  },
-  get slave() {
-    return inContext('domain', 'Secondary')
-  },
+export const domainTypeLabels: Readonly<Record<DomainType, () => string>> = {
+  master: () => inContext('domain', 'Primary'),
+  slave: () => inContext('domain', 'Secondary'),
 }
 
 type Status = Domain['status']
-export const domainStatusLabels: Readonly<Record<Status, string>> = {
-  get active() {
-    return t('Active')
-  },
-  get disabled() {
-    return t('Disabled')
-  },
-  get has_errors() {
-    return t('Has errors')
-  },
-  get edit_mode() {
-    return t('Being edited')
-  },
+export const domainStatusLabels: Readonly<Record<Status, () => string>> = {
+  active: () => t('Active'),
+  disabled: () => t('Disabled'),
+  has_errors: () => t('Has errors'),
+  edit_mode: () => t('Being edited'),
 }
 export const domainTones: Readonly<Record<Status, Tone>> = {
   active: 'ok',
@@ -86,19 +74,11 @@ export const domainTones: Readonly<Record<Status, Tone>> = {
 }
 
 /** After a look-up; judge-live-dns.ts says the same in sentences. */
-export const delegationLabels: Readonly<Record<DelegationState, string>> = {
-  get here() {
-    return t('This service')
-  },
-  get mixed() {
-    return t('Also other name servers')
-  },
-  get elsewhere() {
-    return t('Other name servers')
-  },
-  get absent() {
-    return t('Not delegated')
-  },
+export const delegationLabels: Readonly<Record<DelegationState, () => string>> = {
+  here: () => t('This service'),
+  mixed: () => t('Also other name servers'),
+  elsewhere: () => t('Other name servers'),
+  absent: () => t('Not delegated'),
 }
 export const delegationTones = {
   here: 'ok',

@@ -16,19 +16,11 @@ interface Verdict {
 }
 
 /** What a look-up has found, as the title of a notice. */
-export const delegationTitles: Readonly<Record<DelegationState, string>> = {
-  get here() {
-    return t('The domain is delegated to this service')
-  },
-  get mixed() {
-    return t('Some of the name servers do not belong to this service')
-  },
-  get elsewhere() {
-    return t('The domain is delegated to other name servers')
-  },
-  get absent() {
-    return t('The domain is not delegated')
-  },
+export const delegationTitles: Readonly<Record<DelegationState, () => string>> = {
+  here: () => t('The domain is delegated to this service'),
+  mixed: () => t('Some of the name servers do not belong to this service'),
+  elsewhere: () => t('The domain is delegated to other name servers'),
+  absent: () => t('The domain is not delegated'),
 }
 
 /** Whether the domain leads to the name servers of this service, and if not, what to do. */
@@ -63,7 +55,7 @@ export function judgeDelegation(live: LiveDns, domain: string): Verdict {
             { parent, domain },
           ),
   }
-  return { tone: delegationTones[state], title: delegationTitles[state], text: texts[state] }
+  return { tone: delegationTones[state], title: delegationTitles[state](), text: texts[state] }
 }
 
 interface ServerState {

@@ -5,11 +5,7 @@ import { t } from '#contract/translate.ts'
 /** `tabs`: pages of a domain that other features contribute; its layout passes it on. */
 export const domainRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'domains',
-  handle: {
-    get crumb() {
-      return t('Domains')
-    },
-  },
+  handle: { crumb: () => t('Domains') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

@@ -24,9 +24,9 @@ export interface TextFile {
 
 export interface ZoneFormat {
   readonly id: string
-  readonly label: string
+  readonly label: () => string
   /** What is downloaded, and for what, as sentences. */
-  readonly hint: string
+  readonly hint: () => string
   /** Whether it takes a further request for each zone: what was rendered last. */
   readonly needsRendered?: true
   /** One file for all zones, or one for each. */
@@ -67,12 +67,8 @@ export function withNotes(
 
 export const zoneFile: ZoneFormat = {
   id: 'zone-file',
-  get label() {
-    return t('Zone file')
-  },
-  get hint() {
-    return t('For name servers such as BIND, and to import elsewhere. Your notes are in it as comments.')
-  },
+  label: () => t('Zone file'),
+  hint: () => t('For name servers such as BIND, and to import elsewhere. Your notes are in it as comments.'),
   needsRendered: true,
   write: (zones) =>
     Promise.resolve(
@@ -85,10 +81,8 @@ export const zoneFile: ZoneFormat = {
 
 const terraform: ZoneFormat = {
   id: 'terraform',
-  label: 'Terraform',
-  get hint() {
-    return t('Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.')
-  },
+  label: () => 'Terraform',
+  hint: () => t('Domains and records with import blocks, for Terraform from version 1.5 or OpenTofu.'),
   write: async (zones) => {
     const { terraformText } = await import('#kit/terraform.ts')
     return [{ name: 'domains.tf', text: await terraformText({ zones }) }]
@@ -97,10 +91,8 @@ const terraform: ZoneFormat = {
 
 const dnsControl: ZoneFormat = {
   id: 'dnscontrol',
-  label: 'DNSControl',
-  get hint() {
-    return t('A file dnsconfig.js.')
-  },
+  label: () => 'DNSControl',
+  hint: () => t('A file dnsconfig.js.'),
   write: async (zones) => {
     const [{ dnsConfig }, { identifierWord }] = await Promise.all([
       import('#contract/dns/formats/dnscontrol.ts'),
@@ -112,10 +104,8 @@ const dnsControl: ZoneFormat = {
 
 const octoDns: ZoneFormat = {
   id: 'octodns',
-  label: 'octoDNS',
-  get hint() {
-    return t('A YAML file for each domain.')
-  },
+  label: () => 'octoDNS',
+  hint: () => t('A YAML file for each domain.'),
   write: async (zones) => {
     const { octodnsFileName, octodnsZone } = await import('#contract/dns/formats/octodns.ts')
     return zones.map((zone) => ({ name: octodnsFileName(zone.domain.domain), text: octodnsZone(zone) }))

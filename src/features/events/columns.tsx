@@ -5,7 +5,7 @@ import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { Badge, Status, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { EventSubject } from '#shared/events/event-subject.tsx'
 import { Elapsed, formatDuration } from '#kit/format/time.tsx'
 import { EventTime } from './event-time.tsx'
@@ -20,23 +20,13 @@ function stateOf(event: Event): EventState {
   return event.status === 'notification' ? 'finished' : event.status
 }
 
-const stateLabels: Readonly<Record<string, string>> = {
-  get scheduled() {
-    return t('Scheduled')
-  },
-  get started() {
-    return t('In progress')
-  },
-  get waiting() {
-    return t('Waiting for data')
-  },
-  get finished() {
-    return t('Finished')
-  },
-  get failed() {
-    return t('Failed')
-  },
-} satisfies Record<EventState, string>
+const stateLabels: Readonly<Record<EventState, () => string>> = {
+  scheduled: () => t('Scheduled'),
+  started: () => t('In progress'),
+  waiting: () => t('Waiting for data'),
+  finished: () => t('Finished'),
+  failed: () => t('Failed'),
+}
 
 const tones: Readonly<Record<EventState, Tone>> = {
   waiting: 'warn',
@@ -49,28 +39,14 @@ const tones: Readonly<Record<EventState, Tone>> = {
 /** "Configuration profile updated" for `node_config_update`. */
 const actionLabel = (action: string) => eventMessage({ action, status: 'finished', message: null })
 
-const kindLabels: Readonly<Record<string, string>> = {
-  get node() {
-    return t('Node')
-  },
-  get domain() {
-    return t('Domain')
-  },
-  get image() {
-    return t('Image')
-  },
-  get profile() {
-    return t('Profile')
-  },
-  get token() {
-    return t('API token')
-  },
-  get user() {
-    return t('User')
-  },
-  get user_ssh_key() {
-    return t('SSH key')
-  },
+const kindLabels: Readonly<Record<string, () => string>> = {
+  node: () => t('Node'),
+  domain: () => t('Domain'),
+  image: () => t('Image'),
+  profile: () => t('Profile'),
+  token: () => t('API token'),
+  user: () => t('User'),
+  user_ssh_key: () => t('SSH key'),
 }
 
 /** `0:02:51` of the interface as `2 min 51 s`. */
@@ -90,7 +66,7 @@ function StatusCell({ event }: { event: Event }) {
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Status tone={tones[state]}>
         {/* Nearly all are finished, so that only the mark of these has a color. */}
-        <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]}</span>
+        <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]()}</span>
       </Status>
       {isEventInProgress(event) && percent !== null && (
         <>
@@ -122,9 +98,7 @@ const durationCell = (event: Event) => {
 /** `isNew`: whether the event had not been seen when the page was opened. */
 const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
-  get header() {
-    return t('Event')
-  },
+  header: () => t('Event'),
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
   width: 22,
@@ -143,31 +117,23 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
 const entityColumns: readonly Column<Event>[] = [
   {
     id: 'entity',
-    get header() {
-      return t('Resource')
-    },
+    header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
     width: 7.75,
     facet: true,
-    get emptyLabel() {
-      return inContext('resource', 'None')
-    },
+    emptyLabel: () => inContext('resource', 'None'),
     searchable: true,
     card: 'subtitle',
     cell: (event) => <EventSubject event={event} />,
   },
   {
     id: 'kind',
-    get header() {
-      return t('Kind')
-    },
+    header: () => t('Kind'),
     value: ({ entity }) => entity?.type ?? null,
-    format: (type) => kindLabels[type] ?? type.replaceAll('_', ' '),
+    format: (type) => kindLabels[type]?.() ?? type.replaceAll('_', ' '),
     width: 6,
     facet: 'more',
-    get emptyLabel() {
-      return inContext('resource', 'None')
-    },
+    emptyLabel: () => inContext('resource', 'None'),
     hiddenByDefault: true,
     card: 'hidden',
     options: Object.keys(kindLabels),
@@ -175,9 +141,7 @@ const entityColumns: readonly Column<Event>[] = [
   },
   {
     id: 'resource-id',
-    get header() {
-      return t('Resource ID')
-    },
+    header: () => t('Resource ID'),
     value: ({ entity }) => entity?.id ?? null,
     width: 6,
     align: 'end',
@@ -192,11 +156,9 @@ const commonColumns: readonly Column<Event>[] = [
   // Before the others, to be seen in a window of 1024 px.
   {
     id: 'status',
-    get header() {
-      return t('Status')
-    },
+    header: () => t('Status'),
     value: stateOf,
-    format: (state) => stateLabels[state] ?? state,
+    format: labelIn(stateLabels),
     compareAs: 'options',
     options: Object.keys(stateLabels),
     // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
@@ -207,24 +169,18 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'user',
-    get header() {
-      return t('User')
-    },
+    header: () => t('User'),
     value: ({ username }) => username,
     width: 6.5,
     facet: true,
-    get emptyLabel() {
-      return t('System')
-    },
+    emptyLabel: () => t('System'),
     searchable: true,
     card: 'subtitle',
     cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,
   },
   {
     id: 'created',
-    get header() {
-      return t('Time')
-    },
+    header: () => t('Time'),
     value: ({ created }) => created,
     compareAs: 'time',
     // Holds "Wed, Nov 18, 23:59".
@@ -236,9 +192,7 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'action',
-    get header() {
-      return t('Action')
-    },
+    header: () => t('Action'),
     value: ({ action }) => action,
     format: actionLabel,
     width: 10,
@@ -250,9 +204,7 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'duration',
-    get header() {
-      return t('Duration')
-    },
+    header: () => t('Duration'),
     value: ({ duration }) => duration,
     compareAs: 'number',
     width: 6.5,
@@ -262,9 +214,7 @@ const commonColumns: readonly Column<Event>[] = [
   },
   {
     id: 'id',
-    get header() {
-      return t('ID')
-    },
+    header: () => t('ID'),
     value: ({ id }) => id,
     compareAs: 'number',
     width: 6,

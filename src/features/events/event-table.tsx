@@ -24,41 +24,11 @@ const hourMs = 3_600_000
 
 /** The times that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
 const periods = [
-  {
-    value: '',
-    get label() {
-      return t('Last 90 days')
-    },
-    hours: null,
-  },
-  {
-    value: 'hour',
-    get label() {
-      return t('Last hour')
-    },
-    hours: 1,
-  },
-  {
-    value: 'day',
-    get label() {
-      return t('Last 24 hours')
-    },
-    hours: 24,
-  },
-  {
-    value: 'week',
-    get label() {
-      return t('Last 7 days')
-    },
-    hours: 24 * 7,
-  },
-  {
-    value: 'month',
-    get label() {
-      return t('Last 30 days')
-    },
-    hours: 24 * 30,
-  },
+  { value: '', label: () => t('Last 90 days'), hours: null },
+  { value: 'hour', label: () => t('Last hour'), hours: 1 },
+  { value: 'day', label: () => t('Last 24 hours'), hours: 24 },
+  { value: 'week', label: () => t('Last 7 days'), hours: 24 * 7 },
+  { value: 'month', label: () => t('Last 30 days'), hours: 24 * 30 },
 ] as const
 type Period = (typeof periods)[number]
 
@@ -69,9 +39,7 @@ export const periodFilter = ({ hours }: Period, now: number): Filter =>
   hours === null ? {} : { created: { '+gte': toWireTime(now - hours * hourMs) } }
 
 const noun = {
-  get plural() {
-    return t('events')
-  },
+  plural: () => t('events'),
   counted: (count: number) => plural(count, '{count} event', '{count} events'),
 }
 const idOf = ({ id }: Event) => id
@@ -143,7 +111,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
     >
       {periods.map(({ value, label }) => (
         <option key={value} value={value}>
-          {label}
+          {label()}
         </option>
       ))}
     </SelectInput>

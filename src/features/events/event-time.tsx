@@ -35,7 +35,7 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
   )
   return {
     id: 'day',
-    header: t('Day'),
+    header: () => t('Day'),
     value: dayOf,
     // The number of a day is that of its midnight in UTC.
     format: (day) => dayName(new Date(`${day}T00:00:00Z`), new Date(today * dayMs), 'UTC'),

@@ -9,7 +9,7 @@ export function ImageStatus({ image }: { image: Image }) {
   const state = imageState(image)
   return (
     <ResourceMark resource={imageKey(image)}>
-      <Status tone={stateTones[state]}>{stateLabels[state]}</Status>
+      <Status tone={stateTones[state]}>{stateLabels[state]()}</Status>
     </ResourceMark>
   )
 }

@@ -4,19 +4,11 @@ import type { ImageAge, ImageState } from '#contract/rules/images/image-states.t
 import { t } from '#contract/translate.ts'
 import type { Tone } from '#ui/badge.tsx'
 
-export const stateLabels: Readonly<Record<ImageState, string>> = {
-  get available() {
-    return t('Available')
-  },
-  get creating() {
-    return t('Creating')
-  },
-  get processing() {
-    return t('Processing')
-  },
-  get pending_upload() {
-    return t('Waiting for data')
-  },
+export const stateLabels: Readonly<Record<ImageState, () => string>> = {
+  available: () => t('Available'),
+  creating: () => t('Creating'),
+  processing: () => t('Processing'),
+  pending_upload: () => t('Waiting for data'),
 }
 export const stateTones: Readonly<Record<ImageState, Tone>> = {
   available: 'ok',
@@ -30,28 +22,16 @@ type Kind = (typeof kinds)[number]
 /** Whose image it is and how it was made. */
 export const kindOf = ({ is_public: isPublic, type }: Image): Kind =>
   isPublic ? 'public' : type === 'automatic' ? 'automatic' : 'own'
-export const kindLabels: Readonly<Record<Kind, string>> = {
-  get own() {
-    return t('Yours')
-  },
-  get automatic() {
-    return t('Automatic')
-  },
-  get public() {
-    return t('Public')
-  },
+export const kindLabels: Readonly<Record<Kind, () => string>> = {
+  own: () => t('Yours'),
+  automatic: () => t('Automatic'),
+  public: () => t('Public'),
 }
 
-export const ageLabels: Readonly<Record<ImageAge, string>> = {
-  get current() {
-    return t('Current')
-  },
-  get 'end-of-life'() {
-    return t('Past end of life')
-  },
-  get deprecated() {
-    return t('Deprecated')
-  },
+export const ageLabels: Readonly<Record<ImageAge, () => string>> = {
+  current: () => t('Current'),
+  'end-of-life': () => t('Past end of life'),
+  deprecated: () => t('Deprecated'),
 }
 
 /** The characters stay on one line. */

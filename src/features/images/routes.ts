@@ -6,11 +6,7 @@ const loadImagePage = () => import('./detail/page.tsx')
 
 export const imageRoutes: RouteObject = {
   path: 'images',
-  handle: {
-    get crumb() {
-      return t('Images')
-    },
-  },
+  handle: { crumb: () => t('Images') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

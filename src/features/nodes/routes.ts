@@ -5,11 +5,7 @@ import { t } from '#contract/translate.ts'
 /** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
 export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'nodes',
-  handle: {
-    get crumb() {
-      return t('Nodes')
-    },
-  },
+  handle: { crumb: () => t('Nodes') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

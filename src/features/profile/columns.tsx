@@ -14,7 +14,7 @@ function ScopesCell({ scopes }: { scopes: string }) {
 /** What a token, an app or a session may do. `width`: see Column. */
 export const scopesColumn = <T extends { readonly scopes: string }>(width: number): Column<T> => ({
   id: 'scopes',
-  header: t('Access'),
+  header: () => t('Access'),
   value: ({ scopes }) => scopesInWords(scopes),
   width,
   searchable: true,

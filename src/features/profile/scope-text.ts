@@ -21,7 +21,7 @@ export function scopesInWords(text: string): string[] {
 export const isFullAccess = (text: string) => parseScopes(text).held === '*'
 
 interface Preset {
-  readonly label: string
+  readonly label: () => string
   readonly scopes: HeldScopes
 }
 
@@ -30,36 +30,11 @@ const allAreas = (level: 'read_only' | 'read_write'): HeldScopes =>
 
 /** Sets of scopes for common purposes. */
 export const scopePresets: readonly Preset[] = [
-  {
-    get label() {
-      return t('Read everything')
-    },
-    scopes: allAreas('read_only'),
-  },
-  {
-    get label() {
-      return t('Manage nodes')
-    },
-    scopes: { nodes: 'read_write', images: 'read_only', events: 'read_only' },
-  },
-  {
-    get label() {
-      return t('DNS automation')
-    },
-    scopes: { domains: 'read_write' },
-  },
-  {
-    get label() {
-      return t('Upload images')
-    },
-    scopes: { images: 'read_write' },
-  },
-  {
-    get label() {
-      return t('Full access')
-    },
-    scopes: '*',
-  },
+  { label: () => t('Read everything'), scopes: allAreas('read_only') },
+  { label: () => t('Manage nodes'), scopes: { nodes: 'read_write', images: 'read_only', events: 'read_only' } },
+  { label: () => t('DNS automation'), scopes: { domains: 'read_write' } },
+  { label: () => t('Upload images'), scopes: { images: 'read_write' } },
+  { label: () => t('Full access'), scopes: '*' },
 ]
 
 /** The areas that the dashboard has pages for come first. */

@@ -3,66 +3,15 @@ import { paths } from '#kit/paths.ts'
 import type { PageTab } from '#kit/page/page.tsx'
 
 /** The pages of the profile. */
-export const profileTabs: readonly PageTab[] = [
-  {
-    to: paths.profile(),
-    get label() {
-      return t('Profile')
-    },
-    end: true,
-  },
-  {
-    to: paths.security(),
-    get label() {
-      return t('Security')
-    },
-  },
-  {
-    to: paths.tokens(),
-    get label() {
-      return t('API tokens')
-    },
-  },
-  {
-    to: paths.sshKeys(),
-    get label() {
-      return t('SSH keys')
-    },
-  },
-  {
-    to: paths.devices(),
-    get label() {
-      return t('Trusted devices')
-    },
-  },
-  {
-    to: paths.sessions(),
-    get label() {
-      return t('Sessions')
-    },
-  },
-  {
-    to: paths.logins(),
-    get label() {
-      return t('Logins')
-    },
-  },
-  {
-    to: paths.apps(),
-    get label() {
-      return t('Authorized apps')
-    },
-  },
-  {
-    to: paths.access(),
-    get label() {
-      return t('Your access')
-    },
-  },
-  {
-    to: paths.preferences(),
-    get label() {
-      return t('Preferences')
-    },
-  },
+export const profileTabs = (): readonly PageTab[] => [
+  { to: paths.profile(), label: t('Profile'), end: true },
+  { to: paths.security(), label: t('Security') },
+  { to: paths.tokens(), label: t('API tokens') },
+  { to: paths.sshKeys(), label: t('SSH keys') },
+  { to: paths.devices(), label: t('Trusted devices') },
+  { to: paths.sessions(), label: t('Sessions') },
+  { to: paths.logins(), label: t('Logins') },
+  { to: paths.apps(), label: t('Authorized apps') },
+  { to: paths.access(), label: t('Your access') },
+  { to: paths.preferences(), label: t('Preferences') },
 ]

@@ -11,9 +11,7 @@ import { regionLabel } from '#shared/regions/labels.ts'
 export const createNodeInRegionAction = defineAction<Region>({
   id: 'create-node-in-region',
   operation: nodes.create,
-  get label() {
-    return t('Create node here')
-  },
+  label: () => t('Create node here'),
   icon: Plus,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ region: id })}`,
 })

@@ -4,7 +4,7 @@ import { Status } from '#ui/badge.tsx'
 import { regionStatusLabels } from '#shared/regions/labels.ts'
 
 export const RegionStatus = ({ status }: Pick<Region, 'status'>) => (
-  <Status tone={status === 'outage' ? 'bad' : 'ok'}>{regionStatusLabels[status]}</Status>
+  <Status tone={status === 'outage' ? 'bad' : 'ok'}>{regionStatusLabels[status]()}</Status>
 )
 
 /** The capabilities of these regions, the most common first. */

@@ -4,11 +4,7 @@ import { t } from '#contract/translate.ts'
 
 export const regionRoutes: RouteObject = {
   path: 'regions',
-  handle: {
-    get crumb() {
-      return t('Regions')
-    },
-  },
+  handle: { crumb: () => t('Regions') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: ':regionId', lazy: () => import('./detail/page.tsx') },

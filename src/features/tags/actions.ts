@@ -19,7 +19,7 @@ const openRename = (tags: readonly UsedTag[]) =>
   openDialog(lazyRenameDialog, { tags: namesOf(tags.toSorted((a, b) => usesOf(b) - usesOf(a))) })
 const openDelete = (tags: readonly UsedTag[]) => openDialog(lazyDeleteDialog, { tags: namesOf(tags) })
 
-const anyTag = { skipReason: () => null, noneReason: '' }
+const anyTag = { skipReason: () => null, noneReason: () => '' }
 
 /** `operation`: one of those that change tags, which the user may call. The dialogs say what else is needed. */
 export function tagActions(operation: OperationAccess): readonly Action<UsedTag>[] {
@@ -28,9 +28,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'rename-tag',
-      get label() {
-        return t('Rename')
-      },
+      label: () => t('Rename'),
       icon: Pencil,
       rowKey: 'e',
       dialog: lazyRenameDialog,
@@ -39,9 +37,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'merge-tags',
-      get label() {
-        return t('Merge')
-      },
+      label: () => t('Merge'),
       icon: Combine,
       // Of a selection only; one tag is merged by renaming it.
       isApplicable: () => false,
@@ -51,9 +47,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
     defineAction<UsedTag>({
       ...shared,
       id: 'delete-tag',
-      get label() {
-        return t('Delete')
-      },
+      label: () => t('Delete'),
       icon: Trash2,
       tone: 'danger',
       rowKey: 'Delete',

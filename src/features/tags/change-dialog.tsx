@@ -109,33 +109,21 @@ function useChange(from: readonly string[]) {
 /** Why what has the tags is not known completely. */
 const incompleteReasons = {
   nodes: {
-    get tooMany() {
-      return t('You have too many nodes to change the tags of all of them here')
-    },
-    get failed() {
-      return t('Your nodes could not be loaded')
-    },
-    get loading() {
-      return t('Your nodes are still loading')
-    },
+    tooMany: () => t('You have too many nodes to change the tags of all of them here'),
+    failed: () => t('Your nodes could not be loaded'),
+    loading: () => t('Your nodes are still loading'),
   },
   domains: {
-    get tooMany() {
-      return t('You have too many domains to change the tags of all of them here')
-    },
-    get failed() {
-      return t('Your domains could not be loaded')
-    },
-    get loading() {
-      return t('Your domains are still loading')
-    },
+    tooMany: () => t('You have too many domains to change the tags of all of them here'),
+    failed: () => t('Your domains could not be loaded'),
+    loading: () => t('Your domains are still loading'),
   },
 }
 
 function incompleteReason(kind: TagKind, list: Collection<unknown> | undefined, error: Error | null): string | null {
-  if (list?.exceedsLimit) return incompleteReasons[kind].tooMany
-  if (error) return incompleteReasons[kind].failed
-  return list && list.loaded < list.results ? incompleteReasons[kind].loading : null
+  if (list?.exceedsLimit) return incompleteReasons[kind].tooMany()
+  if (error) return incompleteReasons[kind].failed()
+  return list && list.loaded < list.results ? incompleteReasons[kind].loading() : null
 }
 
 const labelOf = ({ label }: { readonly label: string }) => label

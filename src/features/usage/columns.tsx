@@ -61,11 +61,11 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: t('Node'), value: ({ node }) => node.label, width: 10, searchable: true },
+      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 10, searchable: true },
       {
         ...numeric,
         id: 'transfer',
-        header: t('Transfer this month'),
+        header: () => t('Transfer this month'),
         value: ({ transfer }) => transfer?.used ?? null,
         width: 10.5,
         card: 'detail',
@@ -74,7 +74,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'share',
-        header: t('Quota used'),
+        header: () => t('Quota used'),
         value: shareOf,
         width: 8,
         card: 'detail',
@@ -88,7 +88,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'cpu',
-        header: t('Average CPU'),
+        header: () => t('Average CPU'),
         value: (row) => loadOf(row)?.average ?? null,
         width: 8,
         card: 'detail',
@@ -97,7 +97,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'cpu-highest',
-        header: t('Peak CPU'),
+        header: () => t('Peak CPU'),
         value: (row) => loadOf(row)?.highest ?? null,
         width: 7,
         card: 'detail',
@@ -105,7 +105,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'cpu-hours',
-        header: t('CPU, 24 hours'),
+        header: () => t('CPU, 24 hours'),
         value: (row) => loadOf(row)?.hours.map((value) => `${formatMeasurement(value)}%`) ?? [],
         sortable: false,
         width: 9,
@@ -114,7 +114,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'vcpus',
-        header: 'vCPUs',
+        header: () => 'vCPUs',
         ...numeric,
         value: ({ node }) => node.specs.vcpus,
         width: 5,
@@ -123,7 +123,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'region',
-        header: t('Region'),
+        header: () => t('Region'),
         value: ({ node }) => node.region,
         format: (id) => regions?.get(id) ?? id,
         width: 8,
@@ -134,7 +134,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'type',
-        header: t('Type'),
+        header: () => t('Type'),
         value: ({ node }) => node.type,
         format: (id) => types?.get(id) ?? id,
         options: [...(types?.keys() ?? [])],
@@ -144,11 +144,11 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       },
       {
         id: 'tags',
-        header: t('Tags'),
+        header: () => t('Tags'),
         value: ({ node }) => node.tags,
         width: 9,
         facet: true,
-        emptyLabel: t('No tags'),
+        emptyLabel: () => t('No tags'),
         searchable: true,
         aliases: ['tag'],
         hiddenByDefault: true,

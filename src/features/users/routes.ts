@@ -5,11 +5,7 @@ import { t } from '#contract/translate.ts'
 /** `tabs`: pages of a user that other features contribute; its layout passes it on. */
 export const userRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'users',
-  handle: {
-    get crumb() {
-      return t('Users')
-    },
-  },
+  handle: { crumb: () => t('Users') },
   children: [
     { index: true, lazy: () => import('./list/page.tsx') },
     { path: 'create', lazy: () => import('./create/page.tsx') },

@@ -55,7 +55,7 @@ test('loads its dialog before the press, and looks busy until the dialog is ther
   const action = defineAction<undefined>({
     id: 'restore',
     operation: regions.list,
-    label: 'Restore',
+    label: () => 'Restore',
     dialog,
     open: () => openDialog(dialog, {}),
   })

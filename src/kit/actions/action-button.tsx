@@ -34,7 +34,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
     return (
       <Link to={action.href(resource)} className={buttonClass({ variant, size })}>
         {Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5 flex-none" /> : null}
-        {label}
+        {label()}
       </Link>
     )
   }
@@ -66,7 +66,7 @@ export function ActionButton<T>({ action, resource, variant, size, onDone }: Act
       disabledReason={disabledReason}
       onClick={() => void handleClick()}
     >
-      {label}
+      {label()}
     </Button>
   )
 }

@@ -25,7 +25,7 @@ export function useActionItems() {
         }
         return [
           {
-            label,
+            label: label(),
             ...(icon ? { icon } : {}),
             ...(tone ? { tone } : {}),
             ...availability,

@@ -21,13 +21,13 @@ export interface ActionContext {
 /** The words of the confirmation of a bulk action. */
 interface BulkCopy {
   /** "Boot" */
-  readonly verb: string
+  readonly verb: () => string
   /** "will boot" */
-  readonly will: string
+  readonly will: () => string
   /** What the user has to know before, about one resource and about several. */
-  readonly consequence?: { readonly one: string; readonly many: string }
+  readonly consequence?: { readonly one: () => string; readonly many: () => string }
   /** The button that does not do it: "Keep backups". */
-  readonly cancelLabel?: string
+  readonly cancelLabel?: () => string
   /** It cannot be undone: the count has to be typed. */
   readonly danger?: boolean
 }
@@ -64,7 +64,7 @@ interface BulkBase<T> {
   /** The `SkipReason`, which may also read the cache. */
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
-  readonly noneReason: string
+  readonly noneReason: () => string
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {
@@ -78,7 +78,7 @@ export interface BulkRun<T> extends BulkBase<T> {
   /** Where the service does one resource after the other: resolves when it can be done. See `JobPlan`. */
   readonly turn?: {
     readonly ready: (resource: T, client: QueryClient, stopped: AbortSignal) => Promise<unknown>
-    readonly waitingFor: string
+    readonly waitingFor: () => string
   }
   /** Refetches what the job changes; called while it runs and at its end. */
   readonly refresh: (client: QueryClient, resources: readonly T[]) => Promise<unknown>
@@ -95,7 +95,7 @@ interface ActionBase<T> {
   /** Decides about permission and support. */
   readonly operation: OperationAccess
   /** The verb: "Shut down". */
-  readonly label: string
+  readonly label: () => string
   readonly icon?: Icon
   readonly tone?: 'danger'
   /** The members that it writes, where the operation reserves some for unrestricted users. */

@@ -63,7 +63,7 @@ export function useBulkActions<T, Item>({
           return selected.length === 1 ? t('It is about to be deleted') : t('They are about to be deleted')
         return selected.every((resource) => isBeingDeleted(action, resource) || lockReason(action, resource))
           ? t('They are locked or about to be deleted')
-          : bulk.noneReason
+          : bulk.noneReason()
       }
       const press = async (selected: readonly T[]) => {
         const plan = preflight(selected, skipReason)
@@ -72,7 +72,7 @@ export function useBulkActions<T, Item>({
       }
       return [
         {
-          label,
+          label: label(),
           icon,
           tone,
           inMenu,

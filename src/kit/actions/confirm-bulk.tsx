@@ -34,7 +34,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
   const { eligible } = plan
   const named = eligible.toSorted((a, b) => compareLabels(labelOf(a), labelOf(b)))
   const countLabel = noun.counted(eligible.length)
-  const title = t('{verb} {count}', { verb, count: countLabel })
+  const title = t('{verb} {count}', { verb: verb(), count: countLabel })
   const start = async () =>
     startJob({
       title,
@@ -50,25 +50,25 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
         })
       },
       ready: turn && (({ resource }, stopped) => turn.ready(resource, client, stopped)),
-      waitingFor: turn?.waitingFor,
+      waitingFor: turn?.waitingFor(),
       inOrder: turn !== undefined,
       ofRows: true,
       refresh: () => refresh(client, selected),
     })
   const question = {
-    title: t('{verb} {count}?', { verb, count: countLabel }),
+    title: t('{verb} {count}?', { verb: verb(), count: countLabel }),
     body: (
       <>
-        {consequence ? <p>{eligible.length === 1 ? consequence.one : consequence.many}</p> : null}
+        {consequence ? <p>{eligible.length === 1 ? consequence.one() : consequence.many()}</p> : null}
         {details?.(named)}
-        <PreflightList preflight={{ ...plan, eligible: named }} will={detailsName ? null : will} labelOf={labelOf} />
+        <PreflightList preflight={{ ...plan, eligible: named }} will={detailsName ? null : will()} labelOf={labelOf} />
       </>
     ),
     ...(danger ? typedConfirmation(named.map(labelOf), countLabel) : {}),
     action: title,
     sends: requestsOf(action, eligible),
     lockable: action.lockedBy !== undefined,
-    cancelLabel,
+    cancelLabel: cancelLabel?.(),
     tone: danger ? ('danger' as const) : ('primary' as const),
   }
   if (deletes)

@@ -59,9 +59,7 @@ export const inspectAction = <T, E extends Operation>({
   defineAction<T>({
     id: 'inspect',
     operation,
-    get label() {
-      return t('Show as JSON')
-    },
+    label: () => t('Show as JSON'),
     icon: Braces,
     ...(entityOf ? { entityOf } : {}),
     open: (resource) =>
@@ -70,6 +68,6 @@ export const inspectAction = <T, E extends Operation>({
         request: requestOf(resource),
         label: labelOf(resource),
         ids: idsOf(resource),
-        immediate: immediate.map((action) => ({ label: action.label, requests: requestsOf(action, [resource]) })),
+        immediate: immediate.map((action) => ({ label: action.label(), requests: requestsOf(action, [resource]) })),
       }),
   })

@@ -34,9 +34,7 @@ export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lock
   const lockAction = (locks: boolean): Action<T> => ({
     ...shared,
     id: locks ? 'lock' : 'unlock',
-    get label() {
-      return locks ? t('Lock') : t('Unlock')
-    },
+    label: () => (locks ? t('Lock') : t('Unlock')),
     icon: Lock,
     isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
     // Until the locks are known, so is which of the two is meant.

@@ -13,9 +13,7 @@ const lazyNoteDialog = lazyComponent(async () => (await import('./note-dialog.ts
 export const noteAction = <T>(keyOf: (resource: T) => ResourceKey, labelOf: (resource: T) => string): Action<T> => ({
   id: 'note',
   operation: preferences.update,
-  get label() {
-    return t('Edit note')
-  },
+  label: () => t('Edit note'),
   icon: StickyNote,
   dialog: lazyNoteDialog,
   open: (resource) => openDialog(lazyNoteDialog, { resource: keyOf(resource), label: labelOf(resource) }),

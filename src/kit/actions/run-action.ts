@@ -73,5 +73,5 @@ export function useCreateKey(action: Action<void> | undefined) {
   const availabilityOf = useAvailability()
   const run = useRunAction()
   const available = action !== undefined && availabilityOf(action, undefined)?.disabledReason === null
-  useShortcut('c', action?.label ?? '', available ? () => void run(action, undefined) : null)
+  useShortcut('c', action?.label() ?? '', available ? () => void run(action, undefined) : null)
 }

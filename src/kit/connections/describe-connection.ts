@@ -11,31 +11,15 @@ export const serviceHost = ({ service }: Pick<NamedConnection, 'service'>): stri
 export const describeConnection = (connection: NamedConnection): string =>
   [serviceHost(connection), connection.username].filter(Boolean).join(', ')
 
-export const colorLabels: Readonly<Record<ConnectionColor, string>> = {
-  get blue() {
-    return t('Blue')
-  },
-  get teal() {
-    return t('Teal')
-  },
-  get green() {
-    return t('Green')
-  },
-  get orange() {
-    return t('Orange')
-  },
-  get red() {
-    return t('Red')
-  },
-  get pink() {
-    return t('Pink')
-  },
-  get purple() {
-    return t('Purple')
-  },
-  get gray() {
-    return t('Gray')
-  },
+export const colorLabels: Readonly<Record<ConnectionColor, () => string>> = {
+  blue: () => t('Blue'),
+  teal: () => t('Teal'),
+  green: () => t('Green'),
+  orange: () => t('Orange'),
+  red: () => t('Red'),
+  pink: () => t('Pink'),
+  purple: () => t('Purple'),
+  gray: () => t('Gray'),
 }
 
 /** An address that is opened with this connection. */

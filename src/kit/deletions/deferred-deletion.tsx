@@ -112,7 +112,7 @@ function schedule(
           return true
         }
         const text = isOutcomeUnknown(error)
-          ? `${outcomeUnknownMessages.title} ${plural(length, '{label} may have been deleted.', '{label} may have been deleted.', { label })}`
+          ? `${outcomeUnknownMessages.title()} ${plural(length, '{label} may have been deleted.', '{label} may have been deleted.', { label })}`
           : plural(length, '{label} was not deleted: {message}', '{label} were not deleted: {message}', {
               label,
               message: errorMessage(error),

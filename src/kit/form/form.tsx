@@ -160,7 +160,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {(isLocked || accessReason !== null) && !lock?.isSaid ? (
         <Notice tone="warn" role="alert" title={accessReason === null ? undefined : `${accessReason}.`}>
           {isLocked ? t('Your entries are kept but cannot be saved.') : t('Your entries are still here.')}{' '}
-          {forbiddenMessages.remedy}
+          {forbiddenMessages.remedy()}
         </Notice>
       ) : null}
     </>

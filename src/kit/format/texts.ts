@@ -32,7 +32,7 @@ export const formatHourlyPrice = (price: number) => fractionFormat().format(pric
 
 /** How the items of a list are called. */
 export interface Noun {
-  readonly plural: string
+  readonly plural: () => string
   /** "1 entry", "1,500 entries". */
   readonly counted: (count: number) => string
 }

@@ -92,7 +92,7 @@ const LookThere = ({ job: { list, page } }: { job: Job }) => (
 )
 
 const checkAgain = async (id: number) => {
-  if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound })
+  if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound() })
 }
 
 /**

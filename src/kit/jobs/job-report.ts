@@ -58,7 +58,7 @@ function reportedItem({ id, label, state, reason, progress }: JobItem): JobItem 
       state: 'unconfirmed',
       reason: t('It was in progress and may be done completely, partly or not at all.'),
     }
-  return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done : reason }
+  return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done() : reason }
 }
 
 /** To be called when the page is left. */

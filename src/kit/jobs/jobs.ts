@@ -94,7 +94,7 @@ function outcomeOf(error: unknown, progress: string | null): Partial<JobItem> {
   if (error instanceof StoppedError) return notStarted
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
   const { title, created, done } = outcomeUnknownMessages
-  const reason = `${title} ${progress ?? (isCreation(error.endpoint) ? created : done)}`
+  const reason = `${title()} ${progress ?? (isCreation(error.endpoint) ? created() : done())}`
   return {
     state: 'unconfirmed',
     reason,

@@ -36,7 +36,7 @@ const titles: Readonly<Record<number, () => string>> = {
 
 export function errorTitle(error: unknown): string {
   if (!(error instanceof ApiError)) return t('Something went wrong')
-  if (error.outcomeUnknown) return outcomeUnknownMessages.title
+  if (error.outcomeUnknown) return outcomeUnknownMessages.title()
   if (error.needsProof) return t('Not confirmed')
   const accessReason = accessReasonOf(error)
   if (accessReason !== null) return accessReason
@@ -49,8 +49,8 @@ export function errorTitle(error: unknown): string {
 
 /** The reasons of the service; for an error of the dashboard itself, its message. */
 function errorReasons(error: unknown): string[] {
-  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done} ${t('Check before you try again.')}`]
-  if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy]
+  if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done()} ${t('Check before you try again.')}`]
+  if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy()]
   if (error instanceof ApiError) return error.errors.map(describeError)
   return [error instanceof Error ? error.message : t('Unknown error')]
 }

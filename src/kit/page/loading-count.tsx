@@ -36,7 +36,7 @@ export function LoadingCount({ query: { data, error, isFetching, refetch }, noun
   ) : (
     <span className="inline-flex sm:ms-3 items-center gap-x-3 text-sm text-ink-muted">
       {/* Before the number, which grows and would move it. */}
-      <Progress value={loaded} max={results} label={t('Loading {label}', { label: noun.plural })} className="w-24" />
+      <Progress value={loaded} max={results} label={t('Loading {label}', { label: noun.plural() })} className="w-24" />
       {t('{loaded} of {total} loaded', counts)}
     </span>
   )

@@ -15,7 +15,7 @@ export const LoadingTotals = ({ lists, ...shape }: LoadingTotalsProps) => (
     <SkeletonCards {...shape} />
     {lists.map(({ query, noun }) =>
       query.data && !isComplete(query.data) ? (
-        <p key={noun.plural} className="mt-2 sm:-ms-3">
+        <p key={noun.plural()} className="mt-2 sm:-ms-3">
           <LoadingCount query={{ ...query, data: query.data }} noun={noun} />
         </p>
       ) : null,

@@ -54,7 +54,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     <Notice
       tone="warn"
       role="alert"
-      title={title}
+      title={title()}
       actions={
         <>
           {write.look ? (
@@ -78,13 +78,13 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
             </>
           ) : (
             <>
-              {label === null ? (creates ? mayBeCreated : done) : outcomeOf(label, creates)} {created?.note}{' '}
+              {label === null ? (creates ? mayBeCreated() : done()) : outcomeOf(label, creates)} {created?.note}{' '}
               <LookHint created={created} />
             </>
           )}
         </>
       )}
-      {check === 'nothing' ? ` ${notFound}` : null}
+      {check === 'nothing' ? ` ${notFound()}` : null}
       <ErrorDetails error={write} />
     </Notice>
   )

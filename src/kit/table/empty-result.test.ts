@@ -18,11 +18,11 @@ const items: readonly Item[] = [
   { label: 'db-1', status: 'offline', region: 'us' },
 ]
 const columns: readonly Column<Item>[] = [
-  { id: 'label', header: 'Label', value: ({ label }) => label, width: 5, searchable: true, filterField: 'label' },
-  { id: 'status', header: 'Status', value: ({ status }) => status, width: 5, facet: true },
+  { id: 'label', header: () => 'Label', value: ({ label }) => label, width: 5, searchable: true, filterField: 'label' },
+  { id: 'status', header: () => 'Status', value: ({ status }) => status, width: 5, facet: true },
   {
     id: 'region',
-    header: 'Region',
+    header: () => 'Region',
     value: ({ region }) => region,
     width: 5,
     facet: true,

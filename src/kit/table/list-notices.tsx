@@ -51,7 +51,7 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
     <div className="rounded-lg border border-line bg-surface">
       <EmptyState
         icon={SearchX}
-        title={t('No {nouns} match', { nouns: noun.plural })}
+        title={t('No {nouns} match', { nouns: noun.plural() })}
         actions={
           <>
             {causes.map(({ label, remove, remaining }) => (

@@ -267,7 +267,7 @@ const sortSentence = <T>(sort: Sort, columns: readonly Column<T>[]) =>
   t('Sorted by {columns}', {
     columns: sort
       .map(({ column, descending }) => {
-        const header = columns.find(({ id }) => id === column)?.header ?? column
+        const header = columns.find(({ id }) => id === column)?.header() ?? column
         return descending ? t('{header}, descending', { header }) : header
       })
       .join(`, ${t('then by')} `),

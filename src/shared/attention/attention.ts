@@ -16,19 +16,11 @@ export const attentionQuery = attentionKinds.map((kind) => `attention=${kind}`).
 
 /** The most urgent first. */
 export const attentionReasons = {
-  get stopped() {
-    return nodeStatusLabels.stopped
-  },
-  get failed() {
-    return t('Last backup failed')
-  },
-  get never() {
-    return t('Never backed up')
-  },
-  get late() {
-    return t('Backup is late')
-  },
-} satisfies Record<AttentionKind, string>
+  stopped: nodeStatusLabels.stopped,
+  failed: () => t('Last backup failed'),
+  never: () => t('Never backed up'),
+  late: () => t('Backup is late'),
+} satisfies Record<AttentionKind, () => string>
 
 interface AttentionItem {
   readonly node: Node
@@ -57,7 +49,7 @@ export function needsAttention(nodes: readonly Node[], stateOf: BackupStateOf, n
     .toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
     .map(({ node, kind }) => ({
       node,
-      reason: attentionReasons[kind],
+      reason: attentionReasons[kind](),
       backupState: kind === 'stopped' ? null : kind,
     }))
 }

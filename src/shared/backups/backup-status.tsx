@@ -13,7 +13,7 @@ export function backupTone(status: BackupStatus): Tone {
 }
 
 export function BackupStatusBadge({ status }: { status: BackupStatus }) {
-  return <Status tone={backupTone(status)}>{backupStatusLabels[status]}</Status>
+  return <Status tone={backupTone(status)}>{backupStatusLabels[status]()}</Status>
 }
 
 export const backupStateTones: Readonly<Record<BackupState, Tone>> = {
@@ -30,7 +30,7 @@ export const backupStateTones: Readonly<Record<BackupState, Tone>> = {
 export function BackupStateStatus({ state, unknownReason }: { state: BackupState; unknownReason: string }) {
   const status = (
     <Status tone={backupStateTones[state]} className="min-w-0 truncate">
-      {backupStateLabels[state]}
+      {backupStateLabels[state]()}
     </Status>
   )
   return state === 'unknown' ? <Tooltip text={`${unknownReason}.`}>{status}</Tooltip> : status

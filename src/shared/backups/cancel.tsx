@@ -19,9 +19,7 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
   operation: backups.cancel,
   request,
-  get label() {
-    return t('Cancel backups')
-  },
+  label: () => t('Cancel backups'),
   icon: ShieldOff,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
@@ -44,29 +42,17 @@ export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : t('not backed up')),
-    get noneReason() {
-      return t('None of them has backups')
-    },
+    noneReason: () => t('None of them has backups'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Cancel backups for')
-      },
-      get will() {
-        return t('will no longer be backed up')
-      },
-      get cancelLabel() {
-        return t('Keep backups')
-      },
+      verb: () => inContext('bulk', 'Cancel backups for'),
+      will: () => t('will no longer be backed up'),
+      cancelLabel: () => t('Keep backups'),
       danger: true,
       consequence: {
-        get one() {
-          return t('It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.')
-        },
-        get many() {
-          return t(
-            'They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.',
-          )
-        },
+        one: () =>
+          t('It will no longer be backed up, and its existing backups will be deleted. This cannot be undone.'),
+        many: () =>
+          t('They will no longer be backed up, and their existing backups will be deleted. This cannot be undone.'),
       },
     },
     details: (rows) => <CancelImpact rows={rows} />,

@@ -20,9 +20,7 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   id: 'enable-backups',
   operation: backups.enable,
   request,
-  get label() {
-    return t('Enable backups')
-  },
+  label: () => t('Enable backups'),
   icon: ShieldCheck,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => !node.backups.enabled,
@@ -38,23 +36,13 @@ export const enableBackupsAction = defineAction<{ readonly node: Node }>({
   },
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? t('already backed up') : null),
-    get noneReason() {
-      return t('All of them are already backed up')
-    },
+    noneReason: () => t('All of them are already backed up'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Enable backups for')
-      },
-      get will() {
-        return t('will be backed up daily')
-      },
+      verb: () => inContext('bulk', 'Enable backups for'),
+      will: () => t('will be backed up daily'),
       consequence: {
-        get one() {
-          return t('Backups are a paid service, charged in addition to the price of the node.')
-        },
-        get many() {
-          return t('Backups are a paid service, charged per node in addition to its price.')
-        },
+        one: () => t('Backups are a paid service, charged in addition to the price of the node.'),
+        many: () => t('Backups are a paid service, charged per node in addition to its price.'),
       },
     },
     details: (rows) => <BackupsPrice nodes={rows.map(({ node }) => node)} />,

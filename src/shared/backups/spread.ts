@@ -14,18 +14,14 @@ const lazySpreadDialog = lazyComponent(async () => (await import('./spread-dialo
 export const spreadBackupsAction = defineAction<AccountBackupsRow>({
   id: 'spread-backups',
   operation: nodes.update,
-  get label() {
-    return t('Spread backup windows')
-  },
+  label: () => t('Spread backup windows'),
   icon: History,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
   href: ({ node }) => paths.nodeBackups(node.id),
   bulk: {
     skipReason: ({ node }) => (node.backups.enabled ? null : t('not backed up')),
-    get noneReason() {
-      return t('None of them has backups enabled')
-    },
+    noneReason: () => t('None of them has backups enabled'),
     open: (preflight) => openDialog(lazySpreadDialog, { preflight }),
   },
 })

@@ -2,8 +2,6 @@ import { plural, t } from '#contract/translate.ts'
 
 /** How lists and jobs name domains. */
 export const domainNoun = {
-  get plural() {
-    return t('domains')
-  },
+  plural: () => t('domains'),
   counted: (count: number) => plural(count, '{count} domain', '{count} domains'),
 }

@@ -14,7 +14,7 @@ const stableTones: Partial<Record<NodeStatus, Tone>> = { running: 'ok', offline:
 export const nodeTone = (status: NodeStatus): Tone => stableTones[status] ?? 'busy'
 
 export function NodeStatusBadge({ status }: { status: NodeStatus }) {
-  return <Status tone={nodeTone(status)}>{nodeStatusLabels[status]}</Status>
+  return <Status tone={nodeTone(status)}>{nodeStatusLabels[status]()}</Status>
 }
 
 /**
@@ -37,8 +37,8 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
   const since = transitionStart(node)
   return (
     <ResourceMark resource={`node:${node.id}`}>
-      <Status tone={nodeTone(node.status)} title={nodeStatusLabels[node.status]}>
-        {nodeStatusLabels[node.status]}
+      <Status tone={nodeTone(node.status)} title={nodeStatusLabels[node.status]()}>
+        {nodeStatusLabels[node.status]()}
       </Status>
       {isInTransition(node.status) && since !== null ? (
         <span className="ms-2 text-xs text-ink-muted">

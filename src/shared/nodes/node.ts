@@ -16,9 +16,7 @@ export const nodeWork = ({ id }: Pick<Node, 'id'>): Work => ({ node: id })
 
 /** How lists and jobs name nodes. */
 export const nodeNoun = {
-  get plural() {
-    return t('nodes')
-  },
+  plural: () => t('nodes'),
   counted: (count: number) => plural(count, '{count} node', '{count} nodes'),
 }
 

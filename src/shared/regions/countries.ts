@@ -20,30 +20,16 @@ const continentByCountry = new Map(
 export const continents = [...Object.keys(countriesByContinent), 'Elsewhere']
 export const continentOf = (country: string) => continentByCountry.get(country.toLowerCase()) ?? 'Elsewhere'
 
-const continentLabels: Readonly<Record<string, string>> = {
-  get 'North America'() {
-    return t('North America')
-  },
-  get 'South America'() {
-    return t('South America')
-  },
-  get Europe() {
-    return t('Europe')
-  },
-  get Asia() {
-    return t('Asia')
-  },
-  get Africa() {
-    return t('Africa')
-  },
-  get Oceania() {
-    return t('Oceania')
-  },
-  get Elsewhere() {
-    return t('Elsewhere')
-  },
+const continentLabels: Readonly<Record<string, () => string>> = {
+  'North America': () => t('North America'),
+  'South America': () => t('South America'),
+  Europe: () => t('Europe'),
+  Asia: () => t('Asia'),
+  Africa: () => t('Africa'),
+  Oceania: () => t('Oceania'),
+  Elsewhere: () => t('Elsewhere'),
 }
-export const continentLabel = (continent: string) => continentLabels[continent] ?? continent
+export const continentLabel = (continent: string) => continentLabels[continent]?.() ?? continent
 
 /** Short ones are words such as "USA", except in English, where they are abbreviations. */
 const createNames = (language: string) =>

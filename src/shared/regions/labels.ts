@@ -8,11 +8,7 @@ export const regionLabel = (region: Region) => region.label ?? region.id
 
 export const capabilityLabel = (capability: string) => (capability === vlanCapability ? 'VLANs' : capability)
 
-export const regionStatusLabels: Readonly<Record<Region['status'], string>> = {
-  get ok() {
-    return t('Operational')
-  },
-  get outage() {
-    return t('Outage')
-  },
+export const regionStatusLabels: Readonly<Record<Region['status'], () => string>> = {
+  ok: () => t('Operational'),
+  outage: () => t('Outage'),
 }

@@ -26,7 +26,7 @@ export const regionSearchText = (region: Region): string =>
     countryName(region.country),
     continentLabel(continentOf(region.country)),
     ...region.capabilities.map(capabilityLabel),
-    region.status === 'outage' ? regionStatusLabels.outage : region.status,
+    region.status === 'outage' ? regionStatusLabels.outage() : region.status,
   ]
     .join(' ')
     .toLowerCase()

@@ -135,7 +135,7 @@ function errorFinding(
       code: 'missing',
       text:
         field === 'target'
-          ? t('Enter {wanted}.', { wanted: recordTypes[record.type].target.wanted })
+          ? t('Enter {wanted}.', { wanted: recordTypes[record.type].target.wanted() })
           : missingTexts[field](),
     }
   if (field === 'name') return { ...error, ...explainName(record, draft, zone) }

@@ -77,7 +77,7 @@ describe.each(recordTypeNames)('%s', (type) => {
   test('says what it means, which an empty target does not', () => {
     expect(recordSentence(record, zone)).toMatch(/^\S.*\.$/)
     expect(checkRecord({ ...draft, target: null }, indexZone(zone, []))).toMatchObject([
-      { level: 'error', field: 'target', code: 'missing', text: `Enter ${recordTypes[type].target.wanted}.` },
+      { level: 'error', field: 'target', code: 'missing', text: `Enter ${recordTypes[type].target.wanted()}.` },
     ])
   })
 })

@@ -65,9 +65,7 @@ interface AddressType extends Pick<RecordTypeRule, 'number' | 'order'> {
 
 /** A or AAAA. */
 export const addressRule = ({ version, example, isValid, format, number, order }: AddressType): RecordTypeRule => ({
-  get description() {
-    return t('{version} address', { version })
-  },
+  description: () => t('{version} address', { version }),
   number,
   order,
   name: 'optional',
@@ -76,12 +74,8 @@ export const addressRule = ({ version, example, isValid, format, number, order }
   members: {},
   target: {
     kind: version === 'IPv4' ? 'ipv4' : 'ipv6',
-    get label() {
-      return t('{version} address', { version })
-    },
-    get wanted() {
-      return t('an {version} address', { version })
-    },
+    label: () => t('{version} address', { version }),
+    wanted: () => t('an {version} address', { version }),
     example,
     normalize: (entered) => format(cleanInput(entered)),
     reasonAgainst: ({ target }) =>

@@ -65,9 +65,7 @@ function sentence({ tag, target }: StoredMembers, owner: string): string {
 }
 
 export const CAA: RecordTypeRule = {
-  get description() {
-    return t('Certificate authority')
-  },
+  description: () => t('Certificate authority'),
   number: 257,
   order: 8,
   name: 'optional',
@@ -76,12 +74,8 @@ export const CAA: RecordTypeRule = {
   members: { tag: 'required' },
   target: {
     kind: 'value',
-    get label() {
-      return inContext('record', 'Value')
-    },
-    get wanted() {
-      return t('a value')
-    },
+    label: () => inContext('record', 'Value'),
+    wanted: () => t('a value'),
     example: 'ca.example.net',
     normalize: cleanInput,
     reasonAgainst: ({ tag, target }) => (tag !== null && valueValidators[tag](target) ? null : invalidTargetReason),

@@ -7,9 +7,7 @@ import type { RecordTypeRule } from './record-type-rule.ts'
 import { inContext, t } from '../../translate.ts'
 
 export const CNAME: RecordTypeRule = {
-  get description() {
-    return t('Alias')
-  },
+  description: () => t('Alias'),
   number: 5,
   order: 5,
   name: 'required',

@@ -14,12 +14,8 @@ export function hostTarget(
   const { none, completesLabel = false } = rest
   return {
     ...rest,
-    get label() {
-      return label()
-    },
-    get wanted() {
-      return wanted()
-    },
+    label: () => label(),
+    wanted: () => wanted(),
     kind: 'host',
     normalize: (entered, zone) => {
       const ascii = toAsciiName(entered)

@@ -5,9 +5,7 @@ import type { RecordTypeRule } from './record-type-rule.ts'
 import { t } from '../../translate.ts'
 
 export const MX: RecordTypeRule = {
-  get description() {
-    return t('Mail server')
-  },
+  description: () => t('Mail server'),
   number: 15,
   order: 2,
   name: 'optional',

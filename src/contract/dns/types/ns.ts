@@ -5,9 +5,7 @@ import type { RecordTypeRule } from './record-type-rule.ts'
 import { t } from '../../translate.ts'
 
 export const NS: RecordTypeRule = {
-  get description() {
-    return t('Name server')
-  },
+  description: () => t('Name server'),
   number: 2,
   order: 1,
   name: 'optional',

@@ -75,9 +75,7 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
 }
 
 export const PTR: RecordTypeRule = {
-  get description() {
-    return t('Reverse name')
-  },
+  description: () => t('Reverse name'),
   number: 12,
   order: 9,
   name: 'optional',

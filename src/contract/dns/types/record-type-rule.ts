@@ -62,9 +62,9 @@ interface TargetRule {
   /** text: strings of 255 octets that are one text. value: a single string. */
   readonly kind: 'ipv4' | 'ipv6' | 'host' | 'text' | 'value'
   /** The label of its field. */
-  readonly label: string
+  readonly label: () => string
   /** After "Enter", when it is missing: "Enter a target." */
-  readonly wanted: string
+  readonly wanted: () => string
   readonly example: string
   /** The stored form of a target as it was entered. Nothing is validated. */
   readonly normalize: (entered: string, zone: string) => string
@@ -98,7 +98,7 @@ export type DataField = NumberMember | 'flags' | 'tag' | 'target'
 
 export interface RecordTypeRule {
   /** Beside the type, where one is chosen. */
-  readonly description: string
+  readonly description: () => string
   /** In messages of the DNS (IANA, Domain Name System Parameters). */
   readonly number: number
   /** Its place among the types of a name in a zone file. */

@@ -5,9 +5,7 @@ import type { RecordTypeRule, StoredMembers } from './record-type-rule.ts'
 import { inContext, t } from '../../translate.ts'
 
 export const SRV: RecordTypeRule = {
-  get description() {
-    return inContext('record', 'Service')
-  },
+  description: () => inContext('record', 'Service'),
   number: 33,
   order: 7,
   name: 'derived',

@@ -107,9 +107,7 @@ function sentence({ name, target }: StoredMembers, owner: string): string {
 }
 
 export const TXT: RecordTypeRule = {
-  get description() {
-    return t('Text')
-  },
+  description: () => t('Text'),
   number: 16,
   order: 6,
   name: 'optional',
@@ -118,12 +116,8 @@ export const TXT: RecordTypeRule = {
   members: {},
   target: {
     kind: 'text',
-    get label() {
-      return t('Text')
-    },
-    get wanted() {
-      return t('text')
-    },
+    label: () => t('Text'),
+    wanted: () => t('text'),
     example: 'v=spf1 mx -all',
     normalize: normalizeText,
     reasonAgainst: ({ target }) => {

@@ -6,27 +6,13 @@ import { inContext, t } from '../../translate.ts'
 
 /** In the order in which the states need attention. */
 export const backupStateLabels = {
-  get failed() {
-    return t('Failed')
-  },
-  get never() {
-    return t('Never backed up')
-  },
-  get late() {
-    return inContext('backup', 'Late')
-  },
-  get unknown() {
-    return t('Unknown')
-  },
-  get pending() {
-    return t('First backup pending')
-  },
-  get ok() {
-    return inContext('backup', 'Up to date')
-  },
-  get off() {
-    return t('Off')
-  },
+  failed: () => t('Failed'),
+  never: () => t('Never backed up'),
+  late: () => inContext('backup', 'Late'),
+  unknown: () => t('Unknown'),
+  pending: () => t('First backup pending'),
+  ok: () => inContext('backup', 'Up to date'),
+  off: () => t('Off'),
 }
 export type BackupState = keyof typeof backupStateLabels
 

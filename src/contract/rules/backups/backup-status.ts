@@ -17,28 +17,14 @@ export const isBackupInProgress = (status: BackupStatus) => outcomes[status] ===
 /** Finished without a copy. */
 export const isBackupFailed = (status: BackupStatus) => outcomes[status] === 'failed'
 
-export const backupStatusLabels: Readonly<Record<BackupStatus, string>> = {
-  get paused() {
-    return t('Held by the host')
-  },
-  get pending() {
-    return t('Waiting to start')
-  },
-  get running() {
-    return t('Copying disks')
-  },
-  get needsPostProcessing() {
-    return t('Finishing')
-  },
-  get successful() {
-    return t('Successful')
-  },
-  get failed() {
-    return t('Failed')
-  },
-  get userAborted() {
-    return t('Aborted')
-  },
+export const backupStatusLabels: Readonly<Record<BackupStatus, () => string>> = {
+  paused: () => t('Held by the host'),
+  pending: () => t('Waiting to start'),
+  running: () => t('Copying disks'),
+  needsPostProcessing: () => t('Finishing'),
+  successful: () => t('Successful'),
+  failed: () => t('Failed'),
+  userAborted: () => t('Aborted'),
 }
 
 type Restorable = Pick<Backup, 'status' | 'available'>

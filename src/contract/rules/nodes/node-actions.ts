@@ -16,7 +16,7 @@ export interface StatusRule {
 
 interface NodeActionRule extends StatusRule {
   /** "booted" */
-  readonly verb: string
+  readonly verb: () => string
 }
 
 export type NodeActionName =
@@ -33,60 +33,44 @@ export type NodeActionName =
 export const nodeActionRules: Readonly<Record<NodeActionName, NodeActionRule>> = {
   boot: {
     statuses: ['offline', 'provisioning'],
-    get verb() {
-      return inContext('can be', 'booted')
-    },
+    verb: () => inContext('can be', 'booted'),
     refusal: (status) => reason('Only an offline node can be booted; this one is {status}.', { status }),
   },
   reboot: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'rebooted')
-    },
+    verb: () => inContext('can be', 'rebooted'),
     refusal: (status) => reason('Only a running or offline node can be rebooted; this one is {status}.', { status }),
   },
   shutdown: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'shut down')
-    },
+    verb: () => inContext('can be', 'shut down'),
     refusal: (status) => reason('Only a running node can be shut down; this one is {status}.', { status }),
   },
   resize: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'resized')
-    },
+    verb: () => inContext('can be', 'resized'),
     refusal: (status) => reason('Only a running or offline node can be resized; this one is {status}.', { status }),
   },
   rebuild: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'rebuilt')
-    },
+    verb: () => inContext('can be', 'rebuilt'),
     refusal: (status) => reason('Only a running or offline node can be rebuilt; this one is {status}.', { status }),
   },
   /** More clones may be started while the node is cloning, up to five at once (compute.md, Clone body). */
   clone: {
     statuses: ['running', 'offline', 'cloning'],
-    get verb() {
-      return inContext('can be', 'cloned')
-    },
+    verb: () => inContext('can be', 'cloned'),
     refusal: (status) =>
       reason('Only a running, offline or cloning node can be cloned; this one is {status}.', { status }),
   },
   snapshot: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'backed up')
-    },
+    verb: () => inContext('can be', 'backed up'),
     refusal: (status) => reason('Only a running or offline node can be backed up; this one is {status}.', { status }),
   },
   restore: {
     statuses: ['running', 'offline'],
-    get verb() {
-      return inContext('can be', 'restored')
-    },
+    verb: () => inContext('can be', 'restored'),
     refusal: (status) => reason('Only a running or offline node can be restored; this one is {status}.', { status }),
   },
   /** Not allowed while cloning or restoring (compute.md, Delete rules), and while the node is already being deleted. */
@@ -102,9 +86,7 @@ export const nodeActionRules: Readonly<Record<NodeActionName, NodeActionRule>> =
       'rebuilding',
       'stopped',
     ],
-    get verb() {
-      return inContext('can be', 'deleted')
-    },
+    verb: () => inContext('can be', 'deleted'),
     refusal: (status) => reason('It cannot be deleted while it is {status}.', { status }),
   },
 }

@@ -24,43 +24,19 @@ export type NodeStatus = (typeof nodeStatuses)[number]
 const stableStatuses: ReadonlySet<NodeStatus> = new Set(['running', 'offline', 'stopped'])
 export const isInTransition = (status: NodeStatus) => !stableStatuses.has(status)
 
-export const nodeStatusLabels: Readonly<Record<NodeStatus, string>> = {
-  get running() {
-    return inContext('status', 'Running')
-  },
-  get offline() {
-    return inContext('status', 'Offline')
-  },
-  get booting() {
-    return inContext('status', 'Booting')
-  },
-  get rebooting() {
-    return inContext('status', 'Rebooting')
-  },
-  get shutting_down() {
-    return inContext('status', 'Shutting down')
-  },
-  get provisioning() {
-    return inContext('status', 'Provisioning')
-  },
-  get deleting() {
-    return inContext('status', 'Deleting')
-  },
-  get migrating() {
-    return inContext('status', 'Migrating')
-  },
-  get rebuilding() {
-    return inContext('status', 'Rebuilding')
-  },
-  get cloning() {
-    return inContext('status', 'Cloning')
-  },
-  get restoring() {
-    return inContext('status', 'Restoring')
-  },
-  get stopped() {
-    return inContext('status', 'Under maintenance')
-  },
+export const nodeStatusLabels: Readonly<Record<NodeStatus, () => string>> = {
+  running: () => inContext('status', 'Running'),
+  offline: () => inContext('status', 'Offline'),
+  booting: () => inContext('status', 'Booting'),
+  rebooting: () => inContext('status', 'Rebooting'),
+  shutting_down: () => inContext('status', 'Shutting down'),
+  provisioning: () => inContext('status', 'Provisioning'),
+  deleting: () => inContext('status', 'Deleting'),
+  migrating: () => inContext('status', 'Migrating'),
+  rebuilding: () => inContext('status', 'Rebuilding'),
+  cloning: () => inContext('status', 'Cloning'),
+  restoring: () => inContext('status', 'Restoring'),
+  stopped: () => inContext('status', 'Under maintenance'),
 }
 
 /** After "it is", in English: for reasons, which the service sends, too. */

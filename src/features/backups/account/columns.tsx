@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
-import { widthForWords, type Column } from '#kit/table/model/column.ts'
+import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
@@ -13,8 +13,6 @@ import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-st
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { backupList } from '#queries/backups.ts'
 import { regionNames } from '#queries/regions.ts'
-
-const stateLabels: Readonly<Record<string, string>> = backupStateLabels
 
 interface StateCellProps extends Pick<BackupKnowledge, 'stateOf' | 'unknownReason'> {
   row: AccountBackupsRow
@@ -68,7 +66,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
     return [
       {
         id: 'label',
-        header: t('Node'),
+        header: () => t('Node'),
         value: ({ node }) => node.label,
         width: 8,
         grow: 'auto',
@@ -79,11 +77,14 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       {
         id: 'state',
         aliases: ['status'],
-        header: t('Status'),
+        header: () => t('Status'),
         value: (row) => stateOf(row, Date.now()),
         compareAs: 'options',
-        format: (state) => stateLabels[state] ?? state,
-        width: widthForWords(11, Object.values(stateLabels)),
+        format: labelIn(backupStateLabels),
+        width: widthForWords(
+          11,
+          Object.values(backupStateLabels).map((label) => label()),
+        ),
         facet: true,
         searchable: true,
         options: Object.keys(backupStateLabels),
@@ -92,7 +93,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'last',
-        header: t('Last backup'),
+        header: () => t('Last backup'),
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
         width: minTimeWidth(),
@@ -102,29 +103,29 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'window',
-        header: t('Window'),
+        header: () => t('Window'),
         value: ({ node }) => node.backups.schedule.window,
         format: formatWindow,
         width: 8.5,
         facet: true,
-        emptyLabel: t('Off'),
+        emptyLabel: () => t('Off'),
         card: 'detail',
         options: backupWindows,
       },
       {
         id: 'day',
-        header: inContext('weekday', 'Day'),
+        header: () => inContext('weekday', 'Day'),
         value: ({ node }) => node.backups.schedule.day,
         format: formatDay,
         width: widthForWords(6.4, backupDays.map(formatDay)),
         facet: true,
-        emptyLabel: t('Off'),
+        emptyLabel: () => t('Off'),
         card: 'hidden',
         options: backupDays,
       },
       {
         id: 'snapshot',
-        header: t('Snapshot'),
+        header: () => t('Snapshot'),
         value: ({ backups }) => backups?.snapshot.current?.created ?? null,
         compareAs: 'time',
         sortable: !onDemand,
@@ -134,7 +135,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'region',
-        header: t('Region'),
+        header: () => t('Region'),
         value: ({ node }) => node.region,
         format: (id) => regions?.get(id) ?? id,
         width: 8,
@@ -148,11 +149,11 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'tags',
-        header: t('Tags'),
+        header: () => t('Tags'),
         value: ({ node }) => node.tags,
         width: 9,
         facet: true,
-        emptyLabel: t('No tags'),
+        emptyLabel: () => t('No tags'),
         searchable: true,
         aliases: ['tag'],
         hiddenByDefault: true,
@@ -161,7 +162,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'id',
-        header: t('ID'),
+        header: () => t('ID'),
         value: ({ node }) => node.id,
         compareAs: 'number',
         width: 6,

@@ -38,7 +38,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
           .filter((state) => !rareStates.has(state) || countOf(state) > 0)
           .map((state) => ({
             id: state,
-            label: backupStateLabels[state],
+            label: backupStateLabels[state](),
             to: `${paths.backups()}?state=${state}`,
             value: countOf(state),
             text: formatNumber(countOf(state)),

@@ -26,9 +26,7 @@ interface Restorable extends BackupOfNode {
 export const restoreBackupAction = defineAction<Restorable>({
   id: 'restore',
   operation: backups.restore,
-  get label() {
-    return t('Restore')
-  },
+  label: () => t('Restore'),
   icon: History,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ backup }) => notRestorableReason(backup),
@@ -52,9 +50,7 @@ function createFromBackupPath(node: Node, { id, region = node.region }: Backup):
 export const createFromBackupAction = defineAction<BackupOfNode>({
   id: 'create-from-backup',
   operation: nodes.create,
-  get label() {
-    return t('Create node from this')
-  },
+  label: () => t('Create node from this'),
   icon: CopyPlus,
   disabledReason: ({ backup }) => notRestorableReason(backup),
   href: ({ node, backup }) => createFromBackupPath(node, backup),

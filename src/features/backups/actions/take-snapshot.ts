@@ -22,9 +22,7 @@ const isBackupRunning = (list: NodeBackups | null | undefined) =>
 export const takeSnapshotAction = defineAction<AccountBackupsRow>({
   id: 'take-snapshot',
   operation: backups.take,
-  get label() {
-    return t('Take snapshot')
-  },
+  label: () => t('Take snapshot'),
   icon: Camera,
   entityOf: ({ node }) => nodeEntity(node),
   isApplicable: ({ node }) => node.backups.enabled,
@@ -39,11 +37,9 @@ export const takeSnapshotAction = defineAction<AccountBackupsRow>({
       if (isBackupRunning(list)) return t('being backed up')
       return nodeActionDisabledReason('snapshot', node.status) === null
         ? null
-        : labelInSentence(nodeStatusLabels[node.status])
+        : labelInSentence(nodeStatusLabels[node.status]())
     },
-    get noneReason() {
-      return t('None of them can be backed up now')
-    },
+    noneReason: () => t('None of them can be backed up now'),
     open: (preflight) => openDialog(lazySnapshotsDialog, { preflight }),
   },
 })

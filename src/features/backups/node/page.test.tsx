@@ -117,7 +117,7 @@ describe('backups that are on', () => {
         await service.database.updateTable('backups').set({ status, slot }).execute()
       })
       const row = within(await screen.findByRole('article', { name: 'Snapshot before' }))
-      expect(row.getByText(backupStatusLabels[status])).toBeInTheDocument()
+      expect(row.getByText(backupStatusLabels[status]())).toBeInTheDocument()
       expect(row.getByRole('button', { name: 'Restore' }).getAttribute('aria-disabled')).toBe(
         status === 'successful' ? null : 'true',
       )

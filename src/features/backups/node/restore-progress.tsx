@@ -40,9 +40,7 @@ interface RestoredNode {
 const bootRestoredAction = defineAction<RestoredNode>({
   id: 'boot-restored',
   operation: nodes.boot,
-  get label() {
-    return t('Boot with the restored profile')
-  },
+  label: () => t('Boot with the restored profile'),
   icon: Power,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: ({ node }) => nodeActionDisabledReason('boot', node.status),
@@ -146,7 +144,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
           reason: permission.reason ?? t('There is no event for it'),
         })}
       {state === 'succeeded' &&
-        rich('{node} is {status}.', { node: link, status: labelInSentence(nodeStatusLabels[node.status]) })}
+        rich('{node} is {status}.', { node: link, status: labelInSentence(nodeStatusLabels[node.status]()) })}
     </Notice>
   )
 }

@@ -26,24 +26,9 @@ const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(ti
 
 /** Each band starts this many days ago. */
 const bands = [
-  {
-    get name() {
-      return t('Fortnightly')
-    },
-    from: 15,
-  },
-  {
-    get name() {
-      return t('Weekly')
-    },
-    from: 8,
-  },
-  {
-    get name() {
-      return t('Daily')
-    },
-    from: 2,
-  },
+  { name: () => t('Fortnightly'), from: 15 },
+  { name: () => t('Weekly'), from: 8 },
+  { name: () => t('Daily'), from: 2 },
 ] as const
 /** Days ago, and from which width of the line on there is room for the label. */
 const ticks = [
@@ -68,7 +53,7 @@ const toPoint =
       key: String(backup.id),
       time,
       tone: backupTone(backup.status),
-      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${labelInSentence(backupStatusLabels[backup.status])}`,
+      label: `${backupName(backup, list, now)}, ${relativeTime(time, now)}: ${labelInSentence(backupStatusLabels[backup.status]())}`,
     }
   }
 
@@ -99,7 +84,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
               className="absolute border-s border-line ps-1 whitespace-nowrap @max-[12rem]:text-2xs"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
-              {name}
+              {name()}
             </span>
           ))}
         </div>

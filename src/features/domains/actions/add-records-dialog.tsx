@@ -115,7 +115,7 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
     >
       <div className="grid gap-4">
         {summary.length > 0 && <p className="text-sm text-ink-muted">{`${summary.join(', ')}.`}</p>}
-        <Field label={t('Template')} hint={template?.description} error={attempted ? errors.get('') : undefined}>
+        <Field label={t('Template')} hint={template?.description()} error={attempted ? errors.get('') : undefined}>
           {(ids) => (
             <TemplateSelect
               ids={ids}

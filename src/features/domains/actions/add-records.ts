@@ -15,9 +15,7 @@ const openAddRecords = (preflight: Preflight<Domain>) => openDialog(lazyAddRecor
 export const addRecordsAction = defineAction<Domain>({
   id: 'add-records',
   operation: records.create,
-  get label() {
-    return t('Add records')
-  },
+  label: () => t('Add records'),
   icon: ListPlus,
   entityOf: domainEntity,
   dialog: lazyAddRecordsDialog,
@@ -25,9 +23,7 @@ export const addRecordsAction = defineAction<Domain>({
   open: (domain) => openAddRecords({ eligible: [domain], skipped: new Map() }),
   bulk: {
     skipReason: ({ type }) => (type === 'slave' ? t('secondary, with records on your own servers') : null),
-    get noneReason() {
-      return t('The records of secondary domains are on your own servers')
-    },
+    noneReason: () => t('The records of secondary domains are on your own servers'),
     open: openAddRecords,
   },
 })

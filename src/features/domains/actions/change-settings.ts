@@ -15,18 +15,14 @@ const openSettings = (preflight: Preflight<Domain>) => openDialog(lazySettingsDi
 export const changeSettingsAction = defineAction<Domain>({
   id: 'change-settings',
   operation: domains.update,
-  get label() {
-    return t('Set times and addresses')
-  },
+  label: () => t('Set times and addresses'),
   icon: History,
   entityOf: domainEntity,
   dialog: lazySettingsDialog,
   open: (domain) => openSettings({ eligible: [domain], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return noneChangeable()
-    },
+    noneReason: () => noneChangeable(),
     open: openSettings,
   },
 })

@@ -7,9 +7,7 @@ import { paths } from '#kit/paths.ts'
 export const createDomainAction = defineAction<void>({
   id: 'create',
   operation: domains.create,
-  get label() {
-    return t('Create domain')
-  },
+  label: () => t('Create domain'),
   icon: Plus,
   href: paths.domainCreate,
 })

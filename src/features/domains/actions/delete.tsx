@@ -13,9 +13,7 @@ export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
   operation: domains.remove,
   request: domainRequest,
-  get label() {
-    return t('Delete')
-  },
+  label: () => t('Delete'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -36,24 +34,14 @@ export const deleteDomainAction = defineAction<Domain>({
   },
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return noneChangeable()
-    },
+    noneReason: () => noneChangeable(),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Delete')
-      },
-      get will() {
-        return t('will be deleted')
-      },
+      verb: () => inContext('bulk', 'Delete'),
+      will: () => t('will be deleted'),
       danger: true,
       consequence: {
-        get one() {
-          return t('Its records are deleted too, and the name servers soon stop serving it.')
-        },
-        get many() {
-          return t('Their records are deleted too, and the name servers soon stop serving them.')
-        },
+        one: () => t('Its records are deleted too, and the name servers soon stop serving it.'),
+        many: () => t('Their records are deleted too, and the name servers soon stop serving them.'),
       },
     },
     run: (domain, client) => sendOnce(client, removeDomain, domainRequest(domain)),

@@ -22,9 +22,7 @@ const lazyCloneDialog = lazyComponent(async () => (await import('./clone-dialog.
 const cloneDomainAction = defineAction<Domain>({
   id: 'clone',
   operation: domains.clone,
-  get label() {
-    return t('Clone')
-  },
+  label: () => t('Clone'),
   icon: CopyPlus,
   entityOf: domainEntity,
   dialog: lazyCloneDialog,

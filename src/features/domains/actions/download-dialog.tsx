@@ -196,7 +196,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
       }
     >
       <div className="grid gap-3">
-        <Field label={t('Format')} hint={format.hint}>
+        <Field label={t('Format')} hint={format.hint()}>
           {(ids) => (
             <SelectInput
               {...ids}
@@ -209,7 +209,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
             >
               {zoneFormats.map(({ id, label }) => (
                 <option key={id} value={id}>
-                  {label}
+                  {label()}
                 </option>
               ))}
             </SelectInput>

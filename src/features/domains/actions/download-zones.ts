@@ -17,9 +17,7 @@ const download = (bulk?: Bulk<Domain>) =>
   defineAction<Domain>({
     id: 'download',
     operation: records.list,
-    get label() {
-      return t('Download zone')
-    },
+    label: () => t('Download zone'),
     icon: Download,
     entityOf: domainEntity,
     disabledReason: ({ type }) =>
@@ -32,18 +30,14 @@ export const downloadZoneAction = download()
 
 export const downloadZonesAction = download({
   skipReason: ({ type }) => (type === 'slave' ? t('secondary, with records on your own servers') : null),
-  get noneReason() {
-    return t('The records of secondary domains are on your own servers')
-  },
+  noneReason: () => t('The records of secondary domains are on your own servers'),
   open: ({ eligible }) => openDownload(eligible),
 })
 
 export const downloadAllZonesAction = defineAction<void>({
   id: 'download-all',
   operation: records.list,
-  get label() {
-    return t('Download all zones')
-  },
+  label: () => t('Download all zones'),
   icon: Download,
   open: () => openDownload(null),
 })

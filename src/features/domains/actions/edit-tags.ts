@@ -15,18 +15,14 @@ export const editTagsAction = defineAction<Domain>({
   id: 'edit-tags',
   operation: domains.update,
   members: ['tags'],
-  get label() {
-    return inContext('verb', 'Tag')
-  },
+  label: () => inContext('verb', 'Tag'),
   icon: Tag,
   entityOf: domainEntity,
   dialog: lazyTagsDialog,
   open: (domain) => openTagsDialog([domain]),
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return noneChangeable()
-    },
+    noneReason: () => noneChangeable(),
     open: ({ eligible }) => openTagsDialog(eligible),
   },
 })

@@ -7,9 +7,7 @@ import { paths } from '#kit/paths.ts'
 export const importDomainAction = defineAction<void>({
   id: 'import',
   operation: domains.import,
-  get label() {
-    return t('Import domain')
-  },
+  label: () => t('Import domain'),
   icon: Upload,
   href: paths.domainImport,
 })

@@ -11,17 +11,13 @@ export const lookUpDelegationAction = defineAction<Domain>({
   id: 'look-up-delegation',
   // Who may see the zone file may look up; `liveLookups.view` would bring its schemas to the list.
   operation: domains.zoneFile,
-  get label() {
-    return t('Look up delegation')
-  },
+  label: () => t('Look up delegation'),
   icon: Network,
   entityOf: domainEntity,
   href: ({ id }) => paths.domainDelegation(id),
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return t('You have no access to any of them')
-    },
+    noneReason: () => t('You have no access to any of them'),
     open: async ({ eligible }) => (await import('./delegation-job.ts')).lookUpDelegations(eligible),
   },
 })

@@ -33,26 +33,12 @@ import {
   type PlannedDomain,
 } from './settings-plan.ts'
 
-const modes = [
-  {
-    value: 'add',
-    get label() {
-      return t('Add')
-    },
-  },
-  {
-    value: 'remove',
-    get label() {
-      return t('Remove')
-    },
-  },
-  {
-    value: 'replace',
-    get label() {
-      return t('Replace all with')
-    },
-  },
-] as const
+const modes = () =>
+  [
+    { value: 'add', label: t('Add') },
+    { value: 'remove', label: t('Remove') },
+    { value: 'replace', label: t('Replace all with') },
+  ] as const
 
 interface SettingsDialogProps extends HostedDialogProps {
   preflight: Preflight<Domain>
@@ -144,7 +130,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       <div className="grid gap-4">
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
           {timeFields.map((field) => (
-            <Field key={field} label={timeLabels[field].label} hint={timeLabels[field].hint}>
+            <Field key={field} label={timeLabels[field].label()} hint={timeLabels[field].hint()}>
               {(ids) => (
                 <SelectInput
                   {...ids}
@@ -168,7 +154,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
         {fields.map((field) => (
           <AddressesField
             key={field}
-            label={addressLabels[field]}
+            label={addressLabels[field]()}
             hint={
               field === 'axfr_ips'
                 ? t('Addresses that can transfer the whole zone (AXFR).')
@@ -210,12 +196,12 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
             className="max-w-xs"
             value={value?.mode ?? ''}
             onChange={(event) => {
-              const mode = modes.find((each) => each.value === event.target.value)?.value
+              const mode = modes().find((each) => each.value === event.target.value)?.value
               onChange(mode ? { mode, addresses: value?.addresses ?? [] } : null)
             }}
           >
             <option value="">{t('Keep the current addresses')}</option>
-            {modes.map((mode) => (
+            {modes().map((mode) => (
               <option key={mode.value} value={mode.value}>
                 {mode.label}
               </option>

@@ -16,13 +16,9 @@ export const addressFields = ['axfr_ips', 'master_ips'] as const
 export type AddressField = (typeof addressFields)[number]
 type Setting = TimeField | AddressField
 
-export const addressLabels: Readonly<Record<AddressField, string>> = {
-  get axfr_ips() {
-    return t('Zone transfers')
-  },
-  get master_ips() {
-    return t('Primary servers')
-  },
+export const addressLabels: Readonly<Record<AddressField, () => string>> = {
+  axfr_ips: () => t('Zone transfers'),
+  master_ips: () => t('Primary servers'),
 }
 
 export interface AddressChange {
@@ -62,7 +58,8 @@ function changedAddresses(before: readonly string[], { mode, addresses }: Addres
 
 const isTime = (setting: Setting): setting is TimeField => setting !== 'axfr_ips' && setting !== 'master_ips'
 
-export const settingLabel = (setting: Setting) => (isTime(setting) ? timeLabels[setting].label : addressLabels[setting])
+export const settingLabel = (setting: Setting) =>
+  isTime(setting) ? timeLabels[setting].label() : addressLabels[setting]()
 
 export function settingText(setting: Setting, value: SettingValue): string {
   if (typeof value === 'object') return value.length === 0 ? inContext('plural', 'None') : value.join(', ')

@@ -19,31 +19,27 @@ const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
   toast({ tone: 'ok', text, action: { label: t('Undo'), onPress: () => void undo().catch(toastError) } })
 
 const disabledConsequence = {
-  get one() {
-    return t(
+  one: () =>
+    t(
       'The name servers soon stop serving it, so websites and mail can no longer be reached by name. Records and settings are kept.',
-    )
-  },
-  get many() {
-    return t(
+    ),
+  many: () =>
+    t(
       'The name servers soon stop serving them, so websites and mail can no longer be reached by name. Records and settings are kept.',
-    )
-  },
+    ),
 }
 
 export const disableDomainAction = defineAction<Domain>({
   id: 'disable',
   operation: domains.update,
   request: disableRequest,
-  get label() {
-    return t('Disable')
-  },
+  label: () => t('Disable'),
   icon: CirclePause,
   entityOf: domainEntity,
   isApplicable: ({ status }) => status !== 'disabled',
   confirm: ({ domain }) => ({
     title: t('Disable {domain}?', { domain }),
-    body: disabledConsequence.one,
+    body: disabledConsequence.one(),
     action: t('Disable domain'),
     tone: 'danger',
   }),
@@ -56,16 +52,10 @@ export const disableDomainAction = defineAction<Domain>({
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? t('already disabled') : null),
-    get noneReason() {
-      return t('All selected domains are already disabled')
-    },
+    noneReason: () => t('All selected domains are already disabled'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Disable')
-      },
-      get will() {
-        return t('will be disabled')
-      },
+      verb: () => inContext('bulk', 'Disable'),
+      will: () => t('will be disabled'),
       consequence: disabledConsequence,
     },
     run: (domain, client) => sendOnce(client, updateDomain, disableRequest(domain)),
@@ -77,9 +67,7 @@ export const enableDomainAction = defineAction<Domain>({
   id: 'enable',
   operation: domains.update,
   request: enableRequest,
-  get label() {
-    return t('Enable')
-  },
+  label: () => t('Enable'),
   icon: CirclePlay,
   entityOf: domainEntity,
   isApplicable: ({ status }) => status === 'disabled',
@@ -92,23 +80,13 @@ export const enableDomainAction = defineAction<Domain>({
   },
   bulk: {
     skipReason: ({ status }) => (status === 'disabled' ? null : t('already enabled')),
-    get noneReason() {
-      return t('All selected domains are already enabled')
-    },
+    noneReason: () => t('All selected domains are already enabled'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Enable')
-      },
-      get will() {
-        return t('will be enabled')
-      },
+      verb: () => inContext('bulk', 'Enable'),
+      will: () => t('will be enabled'),
       consequence: {
-        get one() {
-          return t('The name servers soon start serving it.')
-        },
-        get many() {
-          return t('The name servers soon start serving them.')
-        },
+        one: () => t('The name servers soon start serving it.'),
+        many: () => t('The name servers soon start serving them.'),
       },
     },
     run: (domain, client) => sendOnce(client, updateDomain, enableRequest(domain)),

@@ -46,7 +46,7 @@ export function FirstRecordsFields({ form, templates }: FirstRecordsFieldsProps)
           label: t('Template'),
           optional: true,
           className: 'max-w-lg',
-          ...(template && { hint: template.description }),
+          ...(template && { hint: template.description() }),
         }}
       >
         {({ ids, onChange }) => (
@@ -85,7 +85,7 @@ function FirstRecordsValue({ form, field }: { form: FirstRecordsFieldsProps['for
   const setValue = (value: string) => form.rhf.setValue(name, value, { shouldDirty: true, shouldValidate: true })
   return (
     <div className="grid max-w-lg gap-2">
-      <ControlField field={{ form, name, label, ...(hint && { hint }), ...(optional && { optional }) }}>
+      <ControlField field={{ form, name, label: label(), ...(hint && { hint }), ...(optional && { optional }) }}>
         {({ ids, value, onChange, onBlur }) => (
           <ValueControl ids={ids} field={field} value={toText(value)} onChange={onChange} onBlur={onBlur} />
         )}

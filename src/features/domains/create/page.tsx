@@ -57,9 +57,7 @@ const refusalOfNames = (error: unknown, name: string): unknown =>
     : error
 
 export const handle = {
-  get crumb() {
-    return t('Create domain')
-  },
+  crumb: () => t('Create domain'),
 }
 
 export function Component() {
@@ -73,26 +71,15 @@ export function Component() {
   )
 }
 
-const typeOptions = [
-  {
-    value: 'master',
-    get label() {
-      return inContext('domain', 'Primary')
+const typeOptions = () =>
+  [
+    { value: 'master', label: inContext('domain', 'Primary'), hint: t('You edit its records here.') },
+    {
+      value: 'slave',
+      label: inContext('domain', 'Secondary'),
+      hint: t('Its records are copied from your own servers.'),
     },
-    get hint() {
-      return t('You edit its records here.')
-    },
-  },
-  {
-    value: 'slave',
-    get label() {
-      return inContext('domain', 'Secondary')
-    },
-    get hint() {
-      return t('Its records are copied from your own servers.')
-    },
-  },
-] as const
+  ] as const
 
 const draftFields = [
   'domain',
@@ -181,7 +168,7 @@ function CreateDomain() {
           <NameFields form={form} />
           <GroupField form={form} name="type" label={t('Type')}>
             {({ onChange, onBlur }) => (
-              <RadioCards name="type" options={typeOptions} value={type} onChange={onChange} onBlur={onBlur} />
+              <RadioCards name="type" options={typeOptions()} value={type} onChange={onChange} onBlur={onBlur} />
             )}
           </GroupField>
           <SourceField form={form} />

@@ -60,7 +60,7 @@ function Delegation({ domain }: { domain: Domain }) {
         {data === null && <NoLiveDns />}
         {data && <Found live={data} domain={domain} />}
         {data === undefined && kept && (
-          <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]}>
+          <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]()}>
             {rich('Looked up {time}. Look it up again to see its name servers.', {
               time: <Time value={toWireTime(kept.at)} />,
             })}

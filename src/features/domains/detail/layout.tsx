@@ -81,7 +81,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       status={<StatusLine domain={domain} />}
       description={domain.description || undefined}
       actions={isGone ? undefined : <DomainHeaderActions domain={domain} />}
-      tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label, end }))}
+      tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label: label(), end }))}
     >
       {isGone ? (
         <GoneNotice noun={t('domain')} label={domain.domain} error={error} />
@@ -99,8 +99,8 @@ function StatusLine({ domain: { id, domain, status, type, updated } }: { domain:
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {unicode !== null && <span className="text-ink-muted">{unicode}</span>}
-      <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
-      <Badge>{domainTypeLabels[type]}</Badge>
+      <Status tone={domainTones[status]}>{domainStatusLabels[status]()}</Status>
+      <Badge>{domainTypeLabels[type]()}</Badge>
       {updated !== undefined && (
         <span className="text-sm text-ink-muted">{rich('Updated {time}', { time: <Time value={updated} /> })}</span>
       )}

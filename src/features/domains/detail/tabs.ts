@@ -3,39 +3,9 @@ import { t } from '#contract/translate.ts'
 import { paths } from '#kit/paths.ts'
 
 export const domainTabs = [
-  {
-    get label() {
-      return t('Records')
-    },
-    path: paths.domain,
-    end: true,
-  },
-  {
-    get label() {
-      return t('Settings')
-    },
-    path: paths.domainSettings,
-    end: false,
-  },
-  {
-    get label() {
-      return t('Zone file')
-    },
-    path: paths.domainZoneFile,
-    end: false,
-  },
-  {
-    get label() {
-      return t('Delegation')
-    },
-    path: paths.domainDelegation,
-    end: false,
-  },
-  {
-    get label() {
-      return t('Activity')
-    },
-    path: paths.domainActivity,
-    end: false,
-  },
+  { label: () => t('Records'), path: paths.domain, end: true },
+  { label: () => t('Settings'), path: paths.domainSettings, end: false },
+  { label: () => t('Zone file'), path: paths.domainZoneFile, end: false },
+  { label: () => t('Delegation'), path: paths.domainDelegation, end: false },
+  { label: () => t('Activity'), path: paths.domainActivity, end: false },
 ]

@@ -95,7 +95,8 @@ export function TimeFields({ form }: FieldsProps) {
           key={field}
           form={form}
           name={`times.${field}`}
-          {...timeLabels[field]}
+          label={timeLabels[field].label()}
+          hint={timeLabels[field].hint()}
           options={timeOptions(field, Number(times[field]))}
         />
       ))}

@@ -5,38 +5,19 @@ import { inContext, t } from '#contract/translate.ts'
 export type TimeField = keyof typeof zoneDefaults
 export const timeFields = ['ttl_sec', 'refresh_sec', 'retry_sec', 'expire_sec'] as const satisfies readonly TimeField[]
 
-export const timeLabels: Readonly<Record<TimeField, { label: string; hint: string }>> = {
+export const timeLabels: Readonly<Record<TimeField, { label: () => string; hint: () => string }>> = {
   ttl_sec: {
-    get label() {
-      return t('Default TTL')
-    },
-    get hint() {
-      return t('How long resolvers keep records that have no TTL of their own.')
-    },
+    label: () => t('Default TTL'),
+    hint: () => t('How long resolvers keep records that have no TTL of their own.'),
   },
-  refresh_sec: {
-    get label() {
-      return inContext('SOA', 'Refresh')
-    },
-    get hint() {
-      return t('How often secondaries check for changes.')
-    },
-  },
+  refresh_sec: { label: () => inContext('SOA', 'Refresh'), hint: () => t('How often secondaries check for changes.') },
   retry_sec: {
-    get label() {
-      return inContext('SOA', 'Retry')
-    },
-    get hint() {
-      return t('How long secondaries wait before they retry a failed check.')
-    },
+    label: () => inContext('SOA', 'Retry'),
+    hint: () => t('How long secondaries wait before they retry a failed check.'),
   },
   expire_sec: {
-    get label() {
-      return inContext('SOA', 'Expire')
-    },
-    get hint() {
-      return t('How long secondaries keep serving the zone while the primary cannot be reached.')
-    },
+    label: () => inContext('SOA', 'Expire'),
+    hint: () => t('How long secondaries keep serving the zone while the primary cannot be reached.'),
   },
 }
 

@@ -14,30 +14,10 @@ import { paths } from '#kit/paths.ts'
 import { lastImport, type ImportProgress } from './import-files.ts'
 
 const states = {
-  waiting: {
-    tone: 'off',
-    get text() {
-      return t('Waiting')
-    },
-  },
-  running: {
-    tone: 'busy',
-    get text() {
-      return t('Importing')
-    },
-  },
-  done: {
-    tone: 'ok',
-    get text() {
-      return t('Imported')
-    },
-  },
-  failed: {
-    tone: 'bad',
-    get text() {
-      return t('Not completed')
-    },
-  },
+  waiting: { tone: 'off', text: () => t('Waiting') },
+  running: { tone: 'busy', text: () => t('Importing') },
+  done: { tone: 'ok', text: () => t('Imported') },
+  failed: { tone: 'bad', text: () => t('Not completed') },
 } as const
 
 export function ImportedFiles() {
@@ -110,7 +90,7 @@ function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boo
         {t('{count} of {total}', { count: formatNumber(added), total: formatNumber(total) })}
       </td>
       <td className={cellClass}>
-        <Status tone={tone}>{state === 'waiting' && !isRunning ? t('Not started') : text}</Status>
+        <Status tone={tone}>{state === 'waiting' && !isRunning ? t('Not started') : text()}</Status>
         {reason !== null && <p className="mt-0.5 text-xs wrap-anywhere">{reason}</p>}
       </td>
     </tr>

@@ -64,30 +64,13 @@ function renderSubject({ entity }: Event) {
 }
 
 export const handle = {
-  get crumb() {
-    return t('Import domain')
-  },
+  crumb: () => t('Import domain'),
 }
 
 const sources = [
-  {
-    value: 'transfer',
-    get label() {
-      return t('Zone transfer')
-    },
-  },
-  {
-    value: 'file',
-    get label() {
-      return t('Zone file')
-    },
-  },
-  {
-    value: 'recent',
-    get label() {
-      return t('Recent transfers')
-    },
-  },
+  { value: 'transfer', label: () => t('Zone transfer') },
+  { value: 'file', label: () => t('Zone file') },
+  { value: 'recent', label: () => t('Recent transfers') },
 ] as const
 
 export function Component() {
@@ -111,7 +94,7 @@ export function Component() {
               aria-current={value === source ? 'page' : undefined}
               className={tabClass(value === source)}
             >
-              {label}
+              {label()}
             </Link>
           ))}
         </nav>

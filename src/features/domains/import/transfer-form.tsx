@@ -155,18 +155,14 @@ export function TransferForm({ domain, onDomain }: TransferFormProps) {
   )
 }
 
-const dialects = [
-  {
-    value: 'addresses',
-    get label() {
-      return t('Addresses')
-    },
-  },
-  { value: 'named', label: 'BIND' },
-  { value: 'nsd', label: 'NSD' },
-  { value: 'knot', label: 'Knot' },
-] as const
-type Dialect = (typeof dialects)[number]['value']
+const dialects = () =>
+  [
+    { value: 'addresses', label: t('Addresses') },
+    { value: 'named', label: 'BIND' },
+    { value: 'nsd', label: 'NSD' },
+    { value: 'knot', label: 'Knot' },
+  ] as const
+type Dialect = ReturnType<typeof dialects>[number]['value']
 
 const snippets: Readonly<Record<Dialect, (name: string) => string>> = {
   addresses: () => transferAddresses.join('\n'),
@@ -192,7 +188,7 @@ function AllowedAddresses({ name }: { name: string }) {
     <div className="grid gap-3">
       <SegmentedControl
         label={t('Show as')}
-        options={dialects}
+        options={dialects()}
         value={dialect}
         onChange={setDialect}
         className="w-fit"

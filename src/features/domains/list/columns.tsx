@@ -6,7 +6,7 @@ import { domainStatuses, domainTypes } from '#contract/rules/domains/domain-type
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { t } from '#contract/translate.ts'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
-import type { Column } from '#kit/table/model/column.ts'
+import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ResourceMark, RowNote } from '#kit/actions/resource-mark.tsx'
@@ -25,10 +25,6 @@ import {
   unicodeNameOf,
 } from '../domain.ts'
 
-const statusLabels: Readonly<Record<string, string>> = domainStatusLabels
-const typeLabels: Readonly<Record<string, string>> = domainTypeLabels
-const stateLabels: Readonly<Record<string, string>> = delegationLabels
-
 const notLookedUp = () => t('Not looked up')
 
 /** What a look-up has found, and when. */
@@ -37,21 +33,21 @@ function DelegationCell({ kept }: { kept: ReturnType<typeof delegationOfDomain> 
   if (!kept) return <span className="text-ink-muted">{notLookedUp()}</span>
   return (
     <Tooltip text={t('Looked up {time}', { time: relativeTime(kept.at, now) })}>
-      <Status tone={delegationTones[kept.state]}>{delegationLabels[kept.state]}</Status>
+      <Status tone={delegationTones[kept.state]}>{delegationLabels[kept.state]()}</Status>
     </Tooltip>
   )
 }
 
 const delegationColumn = (kept: Delegations): Column<Domain> => ({
   id: 'delegation',
-  header: t('Delegation'),
+  header: () => t('Delegation'),
   value: (domain) => delegationOfDomain(kept, domain)?.state ?? null,
-  format: (state) => stateLabels[state] ?? state,
+  format: labelIn(delegationLabels),
   compareAs: 'options',
   options: delegationStates,
   width: 12.5,
   facet: true,
-  emptyLabel: notLookedUp(),
+  emptyLabel: notLookedUp,
   hiddenByDefault: true,
   cell: (domain) => <DelegationCell kept={delegationOfDomain(kept, domain)} />,
 })
@@ -59,9 +55,7 @@ const delegationColumn = (kept: Delegations): Column<Domain> => ({
 const domainColumns: readonly Column<Domain>[] = [
   {
     id: 'domain',
-    get header() {
-      return t('Domain')
-    },
+    header: () => t('Domain'),
     value: ({ domain }) => domain,
     width: 12.75,
     searchable: true,
@@ -71,16 +65,14 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'status',
-    get header() {
-      return t('Status')
-    },
+    header: () => t('Status'),
     value: ({ status }) => status,
-    format: (status) => statusLabels[status] ?? status,
+    format: labelIn(domainStatusLabels),
     width: 7.25,
     cell: ({ id, status }) => (
       <>
         <ResourceMark resource={domainKey({ id })}>
-          <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+          <Status tone={domainTones[status]}>{domainStatusLabels[status]()}</Status>
         </ResourceMark>
         <RowNote resource={domainKey({ id })} />
       </>
@@ -92,11 +84,9 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'type',
-    get header() {
-      return t('Type')
-    },
+    header: () => t('Type'),
     value: ({ type }) => type,
-    format: (type) => typeLabels[type] ?? type,
+    format: labelIn(domainTypeLabels),
     width: 6.75,
     facet: true,
     searchable: true,
@@ -105,9 +95,7 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'unicode',
-    get header() {
-      return t('Internationalized name')
-    },
+    header: () => t('Internationalized name'),
     value: ({ domain }) => unicodeNameOf(domain),
     width: 12,
     searchable: true,
@@ -117,9 +105,7 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'description',
-    get header() {
-      return t('Description')
-    },
+    header: () => t('Description'),
     value: ({ description }) => description,
     width: 10.25,
     searchable: true,
@@ -127,43 +113,33 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'tags',
-    get header() {
-      return t('Tags')
-    },
+    header: () => t('Tags'),
     value: ({ tags }) => tags,
     width: 10.75,
     facet: true,
     card: 'block',
     cell: ({ tags }) => (tags.length > 0 ? <TagCell tags={tags} /> : null),
-    get emptyLabel() {
-      return t('No tags')
-    },
+    emptyLabel: () => t('No tags'),
     searchable: true,
     aliases: ['tag'],
     filterField: 'tags',
   },
   {
     id: 'group',
-    get header() {
-      return t('Display group')
-    },
+    header: () => t('Display group'),
     value: ({ group }) => group,
     width: 8,
     facet: true,
     hiddenByDefault: true,
     card: 'hidden',
-    get emptyLabel() {
-      return t('No group')
-    },
+    emptyLabel: () => t('No group'),
     searchable: true,
     filterField: 'group',
     serverSortable: true,
   },
   {
     id: 'soa_email',
-    get header() {
-      return t('SOA email')
-    },
+    header: () => t('SOA email'),
     value: ({ soa_email }) => soa_email,
     width: 14,
     hiddenByDefault: true,
@@ -173,9 +149,7 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   {
     id: 'ttl',
-    get header() {
-      return t('Default TTL')
-    },
+    header: () => t('Default TTL'),
     value: ({ ttl_sec }) => ttl_sec || zoneDefaults.ttl_sec,
     compareAs: 'number',
     width: 8.25,
@@ -184,18 +158,14 @@ const domainColumns: readonly Column<Domain>[] = [
   },
   timeColumn({
     id: 'updated',
-    get header() {
-      return t('Updated')
-    },
+    header: () => t('Updated'),
     timeOf: ({ updated }) => updated ?? null,
     width: 7.5,
     card: 'hidden',
   }),
   {
     id: 'id',
-    get header() {
-      return t('ID')
-    },
+    header: () => t('ID'),
     value: ({ id }) => id,
     compareAs: 'number',
     width: 6,

@@ -16,11 +16,11 @@ export function DomainPreview({ domain }: { domain: Domain }) {
   return (
     <DescriptionList>
       <DescriptionItem term={t('Status')}>
-        <Status tone={domainTones[status]}>{domainStatusLabels[status]}</Status>
+        <Status tone={domainTones[status]}>{domainStatusLabels[status]()}</Status>
       </DescriptionItem>
       <NoteItem resource={domainKey(domain)} />
       {unicode === null ? null : <DescriptionItem term={t('Reads')}>{unicode}</DescriptionItem>}
-      <DescriptionItem term={t('Type')}>{domainTypeLabels[type]}</DescriptionItem>
+      <DescriptionItem term={t('Type')}>{domainTypeLabels[type]()}</DescriptionItem>
       {type === 'slave' ? (
         <DescriptionItem term={t('Primaries')}>
           {primaries.map((text) => (

@@ -8,18 +8,10 @@ import { FindingList } from './finding-list.tsx'
 import type { Candidate } from './candidates.ts'
 
 const statusLabels = {
-  get new() {
-    return t('New')
-  },
-  get present() {
-    return t('Already in zone')
-  },
-  get repeated() {
-    return t('Repeated here')
-  },
-  get refused() {
-    return t('Cannot be added')
-  },
+  new: () => t('New'),
+  present: () => t('Already in zone'),
+  repeated: () => t('Repeated here'),
+  refused: () => t('Cannot be added'),
 }
 const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refused: 'bad' } as const
 
@@ -44,7 +36,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
               <code className="min-w-0 flex-1 truncate font-mono text-xs">
                 <span className="whitespace-pre">{recordLine(record).replaceAll('\t', '  ')}</span>
               </code>
-              <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+              <Badge tone={statusTones[status]}>{statusLabels[status]()}</Badge>
             </span>
             <FindingList
               findings={findings.filter(({ level }) => level !== 'hint')}

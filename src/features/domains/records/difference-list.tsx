@@ -36,7 +36,7 @@ type Choice = ReturnType<typeof useDifferenceChoice>
 
 interface Section {
   readonly kind: RecordChange['kind']
-  readonly title: string
+  readonly title: () => string
   readonly countText: (count: string) => string
   /** What a checkbox chooses, with `{record}` and `{value}`. */
   readonly choiceText: (named: { readonly record: string; readonly value: string }) => string
@@ -45,25 +45,19 @@ interface Section {
 const sections: readonly Section[] = [
   {
     kind: 'delete',
-    get title() {
-      return t('Deleted')
-    },
+    title: () => t('Deleted'),
     countText: (count) => t('{count} deleted', { count }),
     choiceText: (named) => t('Delete {record}: {value}', named),
   },
   {
     kind: 'update',
-    get title() {
-      return t('Changed')
-    },
+    title: () => t('Changed'),
     countText: (count) => t('{count} changed', { count }),
     choiceText: (named) => t('Change {record}: {value}', named),
   },
   {
     kind: 'create',
-    get title() {
-      return t('New')
-    },
+    title: () => t('New'),
     countText: (count) => t('{count} new', { count }),
     choiceText: (named) => t('Add {record}: {value}', named),
   },
@@ -110,11 +104,11 @@ const step = 200
 function DifferenceSection({ section, zone, differences, choice }: DifferenceSectionProps) {
   const { title, choiceText } = section
   const [count, setCount] = useState(step)
-  const heading = `${title} (${formatNumber(differences.length)})`
+  const heading = `${title()} (${formatNumber(differences.length)})`
   const chosenCount = choice ? differences.filter(choice.isChosen).length : 0
   const hidden = differences.length - count
   return (
-    <section aria-label={title}>
+    <section aria-label={title()}>
       <h3 className="mb-1 font-medium">
         {choice ? (
           <Checkbox

@@ -14,27 +14,9 @@ import { nodeList } from '#queries/nodes.ts'
 import { addressesOfNode } from './node-hosts.ts'
 
 const levelStyles = {
-  error: {
-    icon: OctagonAlert,
-    className: 'text-bad',
-    get label() {
-      return t('Error')
-    },
-  },
-  warning: {
-    icon: TriangleAlert,
-    className: 'text-warn',
-    get label() {
-      return t('Warning')
-    },
-  },
-  hint: {
-    icon: Info,
-    className: 'text-accent',
-    get label() {
-      return inContext('one', 'Advice')
-    },
-  },
+  error: { icon: OctagonAlert, className: 'text-bad', label: () => t('Error') },
+  warning: { icon: TriangleAlert, className: 'text-warn', label: () => t('Warning') },
+  hint: { icon: Info, className: 'text-accent', label: () => inContext('one', 'Advice') },
 } as const
 
 interface FindingListProps {
@@ -79,7 +61,7 @@ function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
   return (
     <li className="flex items-start gap-2">
       <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
-      <span className="sr-only">{label}:</span>
+      <span className="sr-only">{label()}:</span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {isSaid ? t('To fix it:') : text}
         {offered && (

@@ -25,29 +25,15 @@ export const spacesClass = 'whitespace-break-spaces'
 export const recordLabel = ({ type, name }: Pick<RecordValues, 'type' | 'name'>, zone: string) =>
   `${type} ${fullyQualifiedName(name, zone)}`
 
-const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, string>> = {
-  get name() {
-    return t('Name')
-  },
-  get priority() {
-    return t('Priority')
-  },
-  get weight() {
-    return t('Weight')
-  },
-  get port() {
-    return t('Port')
-  },
-  get service() {
-    return t('Service')
-  },
-  get protocol() {
-    return t('Protocol')
-  },
-  get tag() {
-    return t('Tag')
-  },
-  ttl_sec: 'TTL',
+const fieldLabels: Readonly<Record<Exclude<RecordField, 'target'>, () => string>> = {
+  name: () => t('Name'),
+  priority: () => t('Priority'),
+  weight: () => t('Weight'),
+  port: () => t('Port'),
+  service: () => t('Service'),
+  protocol: () => t('Protocol'),
+  tag: () => t('Tag'),
+  ttl_sec: () => 'TTL',
 }
 export const fieldLabel = (field: RecordField, type: RecordType) =>
-  field === 'target' ? recordTypes[type].target.label : fieldLabels[field]
+  field === 'target' ? recordTypes[type].target.label() : fieldLabels[field]()

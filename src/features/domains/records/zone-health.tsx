@@ -66,15 +66,7 @@ function countByLevel(rows: readonly RecordRow[], findings: ZoneFindings) {
   return { fine: lists.length - problems, warnings: problems - errors, errors }
 }
 
-const unchecked: readonly Segment[] = [
-  {
-    get label() {
-      return t('Not checked')
-    },
-    value: 1,
-    tone: 'rest',
-  },
-]
+const unchecked = (): readonly Segment[] => [{ label: t('Not checked'), value: 1, tone: 'rest' }]
 
 function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHealthProps) {
   const counts = useMemo(() => findings && countByLevel(rows, findings), [rows, findings])
@@ -88,7 +80,9 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
   return (
     <PictureFact
       title={t('Records')}
-      picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked} className="w-24 flex-none max-sm:w-16" />}
+      picture={
+        <SegmentedBar segments={shown.length > 0 ? shown : unchecked()} className="w-24 flex-none max-sm:w-16" />
+      }
       action={
         <Button size="sm" onClick={onCheck}>
           {t('Check')}
@@ -146,7 +140,7 @@ function DelegationFact({ domain }: { domain: Domain }) {
             {rich('{state}, looked up {time}', {
               state: (
                 <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-                  {delegationLabels[kept.state]}
+                  {delegationLabels[kept.state]()}
                 </Link>
               ),
               time: <Time value={toWireTime(kept.at)} />,

@@ -52,7 +52,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     { label: t('Versions'), icon: History, onSelect: () => show('versions') },
     { heading: zoneChanges.changes.size > 0 ? t('Export with pending changes') : inContext('heading', 'Export') },
     ...zoneFormats.map((format) => ({
-      label: format.label,
+      label: format.label(),
       icon: Download,
       disabledReason: exportDisabledReason,
       onSelect: () => void downloadZone(domain, format, zoneChanges.zoneRecords),

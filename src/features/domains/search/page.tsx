@@ -19,9 +19,7 @@ import { domainList } from '#queries/domains.ts'
 import { SearchResult } from './search-result.tsx'
 
 export const handle = {
-  get crumb() {
-    return t('Search records')
-  },
+  crumb: () => t('Search records'),
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -33,9 +33,7 @@ export function Component() {
 /** Labeled differently from "Delete" in the header of the same page. */
 const deleteAction = {
   ...deleteDomainAction,
-  get label() {
-    return t('Delete domain')
-  },
+  label: () => t('Delete domain'),
 }
 
 function DeleteZone({ domain }: { domain: Domain }) {

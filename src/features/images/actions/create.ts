@@ -9,9 +9,7 @@ import { paths } from '#kit/paths.ts'
 export const createImageAction = defineAction<void>({
   id: 'create-image',
   operation: images.create,
-  get label() {
-    return t('Create image')
-  },
+  label: () => t('Create image'),
   icon: Plus,
   href: paths.imageCreate,
 })
@@ -19,9 +17,7 @@ export const createImageAction = defineAction<void>({
 export const uploadImageAction = defineAction<void>({
   id: 'upload-image',
   operation: images.upload,
-  get label() {
-    return t('Upload image')
-  },
+  label: () => t('Upload image'),
   icon: Upload,
   href: paths.imageUpload,
 })

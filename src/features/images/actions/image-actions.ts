@@ -56,9 +56,7 @@ const isOwnUpload = (image: Image, client: QueryClient) =>
 export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
   operation: nodes.create,
-  get label() {
-    return t('Create node')
-  },
+  label: () => t('Create node'),
   icon: Rocket,
   disabledReason: deployDisabledReason,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
@@ -69,9 +67,7 @@ const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dia
 export const rebuildNodeAction = defineAction<Image>({
   id: 'rebuild-from-image',
   operation: nodes.rebuild,
-  get label() {
-    return t('Rebuild a node')
-  },
+  label: () => t('Rebuild a node'),
   icon: Hammer,
   disabledReason: deployDisabledReason,
   dialog: lazyRebuildDialog,
@@ -83,9 +79,7 @@ const lazyEditDialog = lazyComponent(async () => (await import('./edit-image-dia
 export const editImageAction = defineAction<Image>({
   id: 'edit-image',
   operation: images.update,
-  get label() {
-    return t('Edit')
-  },
+  label: () => t('Edit'),
   icon: Pencil,
   rowKey: 'e',
   entityOf: imageEntity,
@@ -98,9 +92,7 @@ export const deleteImageAction = defineAction<Image>({
   id: 'delete-image',
   operation: images.remove,
   request: requestOf,
-  get label() {
-    return t('Delete')
-  },
+  label: () => t('Delete'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -129,24 +121,14 @@ export const deleteImageAction = defineAction<Image>({
   },
   bulk: {
     skipReason: (image) => (isOwn(image) ? null : t('public')),
-    get noneReason() {
-      return t('Public images cannot be deleted.')
-    },
+    noneReason: () => t('Public images cannot be deleted.'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Delete')
-      },
-      get will() {
-        return t('will be deleted')
-      },
+      verb: () => inContext('bulk', 'Delete'),
+      will: () => t('will be deleted'),
       danger: true,
       consequence: {
-        get one() {
-          return t('Nodes created from it keep running.')
-        },
-        get many() {
-          return t('Nodes created from them keep running.')
-        },
+        one: () => t('Nodes created from it keep running.'),
+        many: () => t('Nodes created from them keep running.'),
       },
     },
     run: async (image, client) => {
@@ -162,9 +144,7 @@ export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,
   request: requestOf,
-  get label() {
-    return t('Cancel upload')
-  },
+  label: () => t('Cancel upload'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',

@@ -50,9 +50,9 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
             items={candidates.map((node) => ({
               value: String(node.id),
               label: node.label,
-              hint: `${node.region}, ${labelInSentence(nodeStatusLabels[node.status])}`,
+              hint: `${node.region}, ${labelInSentence(nodeStatusLabels[node.status]())}`,
               disabledReason: isInTransition(node.status)
-                ? t('It is {status}', { status: labelInSentence(nodeStatusLabels[node.status]) })
+                ? t('It is {status}', { status: labelInSentence(nodeStatusLabels[node.status]()) })
                 : null,
             }))}
             value={toText(value) || null}

@@ -28,9 +28,7 @@ import { DiskField } from './disk-field.tsx'
 import { NodeField } from './node-field.tsx'
 
 export const handle = {
-  get crumb() {
-    return t('Create image')
-  },
+  crumb: () => t('Create image'),
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

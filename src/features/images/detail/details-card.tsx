@@ -11,15 +11,9 @@ import { Time, useNow } from '#kit/format/time.tsx'
 import { ageLabels, kindLabels, kindOf } from '../labels.ts'
 
 const kindDetails = {
-  get own() {
-    return t('Private to your account')
-  },
-  get automatic() {
-    return t('Created by the service when a node was deleted')
-  },
-  get public() {
-    return t('Available to everyone')
-  },
+  own: () => t('Private to your account'),
+  automatic: () => t('Created by the service when a node was deleted'),
+  public: () => t('Available to everyone'),
 }
 
 export function DetailsCard({ image }: { image: Image }) {
@@ -35,8 +29,8 @@ export function DetailsCard({ image }: { image: Image }) {
           </DescriptionItem>
         )}
         <DescriptionItem term={t('Type')}>
-          {kindLabels[kind]}
-          <span className="block text-sm text-ink-muted">{kindDetails[kind]}</span>
+          {kindLabels[kind]()}
+          <span className="block text-sm text-ink-muted">{kindDetails[kind]()}</span>
         </DescriptionItem>
         <DescriptionItem term={t('Size')}>
           {image.size === 0 ? (
@@ -60,7 +54,7 @@ export function DetailsCard({ image }: { image: Image }) {
         {image.vendor && <DescriptionItem term={t('Vendor')}>{image.vendor}</DescriptionItem>}
         {image.is_public && (
           <DescriptionItem term={t('End of life')}>
-            {age !== 'current' && <Badge tone="warn">{ageLabels[age]}</Badge>}{' '}
+            {age !== 'current' && <Badge tone="warn">{ageLabels[age]()}</Badge>}{' '}
             {image.eol === null ? (
               age === 'current' && <span className="text-ink-muted">{t('None planned')}</span>
             ) : (

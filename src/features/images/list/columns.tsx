@@ -6,7 +6,7 @@ import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
 import { pendingDeletionOf, pendingDeletions } from '#kit/deletions/deletions.ts'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
-import { widthForWords, type Column } from '#kit/table/model/column.ts'
+import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
 import { perLanguage, t } from '#contract/translate.ts'
@@ -15,11 +15,6 @@ import { DistributionMark } from '#shared/images/distribution-mark.tsx'
 import { ImageStatus } from '../image-status.tsx'
 import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
 import { imageKey } from '../actions/image-actions.ts'
-
-const labelIn =
-  (labels: Readonly<Record<string, string>>) =>
-  (value: string): string =>
-    labels[value] ?? value
 
 /** Shows when an image is deleted, or when the maintenance of a public one ends. */
 function EndCell({ image }: { image: Image }) {
@@ -56,7 +51,7 @@ function EndCell({ image }: { image: Image }) {
 const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => [
   {
     id: 'label',
-    header: t('Label'),
+    header: () => t('Label'),
     value: (image) => image.label,
     cell: (image) => (
       <span className="inline-flex max-w-full items-center gap-2">
@@ -71,12 +66,15 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'kind',
-    header: t('Type'),
+    header: () => t('Type'),
     value: kindOf,
     format: labelIn(kindLabels),
     compareAs: 'options',
     options: kinds,
-    width: widthForWords(5.75, Object.values(kindLabels)),
+    width: widthForWords(
+      5.75,
+      Object.values(kindLabels).map((label) => label()),
+    ),
     facet: true,
     searchable: true,
     aliases: ['type'],
@@ -84,10 +82,13 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'status',
-    header: t('Status'),
+    header: () => t('Status'),
     value: imageState,
     format: labelIn(stateLabels),
-    width: widthForWords(9, Object.values(stateLabels)),
+    width: widthForWords(
+      9,
+      Object.values(stateLabels).map((label) => label()),
+    ),
     facet: true,
     searchable: true,
     options: Object.keys(stateLabels),
@@ -101,11 +102,11 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'vendor',
-    header: t('Vendor'),
+    header: () => t('Vendor'),
     value: (image) => image.vendor,
     width: 6,
     facet: true,
-    emptyLabel: t('No vendor'),
+    emptyLabel: () => t('No vendor'),
     searchable: true,
     filterField: 'vendor',
     serverSortable: true,
@@ -114,7 +115,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'size',
-    header: t('Size'),
+    header: () => t('Size'),
     value: (image) => image.size,
     sum: formatSize,
     formatNumber: formatSize,
@@ -127,7 +128,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'ends',
-    header: t('Kept until'),
+    header: () => t('Kept until'),
     value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
     width: 12.25,
@@ -136,17 +137,17 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   timeColumn({
     id: 'created',
-    header: t('Created'),
+    header: () => t('Created'),
     timeOf: (image) => image.created,
     width: 8,
   }),
   {
     id: 'created_by',
-    header: t('Created by'),
+    header: () => t('Created by'),
     value: (image) => image.created_by,
     width: 7,
     facet: true,
-    emptyLabel: t('Unknown'),
+    emptyLabel: () => t('Unknown'),
     searchable: true,
     aliases: ['by'],
     hiddenByDefault: true,
@@ -154,7 +155,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   timeColumn({
     id: 'updated',
-    header: t('Updated'),
+    header: () => t('Updated'),
     timeOf: (image) => image.updated,
     width: 7,
     hiddenByDefault: true,
@@ -162,7 +163,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   }),
   {
     id: 'lifecycle',
-    header: t('Lifecycle'),
+    header: () => t('Lifecycle'),
     value: (image) => imageAge(image, Date.now()),
     format: labelIn(ageLabels),
     compareAs: 'options',
@@ -174,7 +175,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'description',
-    header: t('Description'),
+    header: () => t('Description'),
     value: (image) => image.description,
     width: 8.5,
     searchable: true,
@@ -183,7 +184,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
   },
   {
     id: 'id',
-    header: t('ID'),
+    header: () => t('ID'),
     value: (image) => image.id,
     width: 8,
     hiddenByDefault: true,

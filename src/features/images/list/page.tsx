@@ -27,9 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get plural() {
-    return t('images')
-  },
+  plural: () => t('images'),
   counted: (count: number) => plural(count, '{count} image', '{count} images'),
 }
 const idOf = (image: Image) => image.id
@@ -40,24 +38,9 @@ const rowLinks = (image: Image) => [{ label: inContext('verb', 'Open'), icon: Ey
 
 /** For visitors who are not signed in: all images that they see are public. */
 const publicViews = [
-  {
-    value: 'all',
-    get label() {
-      return t('All')
-    },
-  },
-  {
-    value: 'public',
-    get label() {
-      return t('Current')
-    },
-  },
-  {
-    value: 'end-of-life',
-    get label() {
-      return t('End of life')
-    },
-  },
+  { value: 'all', label: () => t('All') },
+  { value: 'public', label: () => t('Current') },
+  { value: 'end-of-life', label: () => t('End of life') },
 ] as const
 
 export function Component() {
@@ -91,7 +74,7 @@ export function Component() {
       <PublicOnlyNotice />
       <SegmentedControl
         label={t('Show')}
-        options={signedOut ? publicViews : views}
+        options={(signedOut ? publicViews : views).map(({ value, label }) => ({ value, label: label() }))}
         value={view}
         onChange={openView}
         className="mb-3"

@@ -4,40 +4,16 @@ import { clearSearchParams, useSearchParams } from '#kit/page/search-params.ts'
 
 interface View {
   readonly value: string
-  readonly label: string
+  readonly label: () => string
   /** The values of each filter. */
   readonly filters: Readonly<Record<string, readonly string[]>>
 }
 
 export const views = [
-  {
-    value: 'all',
-    get label() {
-      return t('All')
-    },
-    filters: {},
-  },
-  {
-    value: 'yours',
-    get label() {
-      return t('Yours')
-    },
-    filters: { kind: ['own', 'automatic'] },
-  },
-  {
-    value: 'public',
-    get label() {
-      return t('Public')
-    },
-    filters: { kind: ['public'], lifecycle: ['current'] },
-  },
-  {
-    value: 'end-of-life',
-    get label() {
-      return t('End of life')
-    },
-    filters: { lifecycle: ['end-of-life', 'deprecated'] },
-  },
+  { value: 'all', label: () => t('All'), filters: {} },
+  { value: 'yours', label: () => t('Yours'), filters: { kind: ['own', 'automatic'] } },
+  { value: 'public', label: () => t('Public'), filters: { kind: ['public'], lifecycle: ['current'] } },
+  { value: 'end-of-life', label: () => t('End of life'), filters: { lifecycle: ['end-of-life', 'deprecated'] } },
 ] as const satisfies readonly View[]
 type ViewId = (typeof views)[number]['value']
 

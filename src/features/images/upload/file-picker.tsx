@@ -24,12 +24,8 @@ interface FilePickerProps {
 }
 
 const formatNotes = {
-  get gzip() {
-    return t('Compressed with gzip: it is sent unchanged.')
-  },
-  get raw() {
-    return t('Not compressed: your browser compresses it before sending it.')
-  },
+  gzip: () => t('Compressed with gzip: it is sent unchanged.'),
+  raw: () => t('Not compressed: your browser compresses it before sending it.'),
 }
 
 export function FilePicker({ label, chosen, onChange, id, describedBy, invalid = false }: FilePickerProps) {
@@ -88,7 +84,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
             <p className="font-medium break-all">
               {chosen.file.name} <span className="font-normal text-ink-muted">{formatBytes(chosen.file.size)}</span>
             </p>
-            {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]}</p>}
+            {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]()}</p>}
             {/* Once the form has been checked, the field around it shows the reason. */}
             {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>

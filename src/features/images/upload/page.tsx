@@ -65,9 +65,7 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
 const sendFile = `# UPLOAD_TO is upload_to in the response.\n${uploadCommand('"$UPLOAD_TO"')}`
 
 export const handle = {
-  get crumb() {
-    return t('Upload image')
-  },
+  crumb: () => t('Upload image'),
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

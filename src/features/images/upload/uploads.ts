@@ -61,22 +61,20 @@ interface Failure {
   readonly retry: boolean
 }
 
-const goneFailure: Failure = {
-  get reason() {
-    return t('The address is no longer valid: the image was deleted, or the 24 hours have passed.')
-  },
+const goneFailure = (): Failure => ({
+  reason: t('The address is no longer valid: the image was deleted, or the 24 hours have passed.'),
   retry: false,
-}
+})
 
 async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' | Failure> {
   const status = statusOf(error)
   if (status === 409) return 'arrived'
-  if (status === 404) return goneFailure
+  if (status === 404) return goneFailure()
   if (status === 0 || (status !== null && status >= 500)) {
     // Only the response may have been lost.
     const state = await lookAtImage(imageId)
     if (state === 'arrived') return 'arrived'
-    if (state === 'gone') return goneFailure
+    if (state === 'gone') return goneFailure()
     return {
       reason: t('{error} Retry sends the file again, to the same address.', { error: sentence(error) }),
       retry: true,

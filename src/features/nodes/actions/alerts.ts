@@ -5,56 +5,26 @@ import { t } from '#contract/translate.ts'
 export type AlertName = keyof typeof limits.alertBounds
 
 export const alertKinds = [
-  {
-    name: 'cpu',
-    get label() {
-      return t('CPU usage')
-    },
-    unit: '%',
-    get meaning() {
-      return t('100% per vCPU')
-    },
-  },
-  {
-    name: 'io',
-    get label() {
-      return t('Disk I/O')
-    },
-    unit: 'IOPS',
-    get meaning() {
-      return t('Block operations per second')
-    },
-  },
+  { name: 'cpu', label: () => t('CPU usage'), unit: '%', meaning: () => t('100% per vCPU') },
+  { name: 'io', label: () => t('Disk I/O'), unit: 'IOPS', meaning: () => t('Block operations per second') },
   {
     name: 'network_in',
-    get label() {
-      return t('Incoming traffic')
-    },
+    label: () => t('Incoming traffic'),
     unit: 'Mbit/s',
-    get meaning() {
-      return t('Traffic that reaches the node')
-    },
+    meaning: () => t('Traffic that reaches the node'),
   },
   {
     name: 'network_out',
-    get label() {
-      return t('Outgoing traffic')
-    },
+    label: () => t('Outgoing traffic'),
     unit: 'Mbit/s',
-    get meaning() {
-      return t('Traffic that leaves the node')
-    },
+    meaning: () => t('Traffic that leaves the node'),
   },
   {
     name: 'transfer_quota',
-    get label() {
-      return t('Transfer quota')
-    },
+    label: () => t('Transfer quota'),
     unit: '%',
-    get meaning() {
-      return t('Share of the monthly transfer')
-    },
+    meaning: () => t('Share of the monthly transfer'),
   },
-] as const satisfies readonly { name: AlertName; label: string; unit: string; meaning: string }[]
+] as const satisfies readonly { name: AlertName; label: () => string; unit: string; meaning: () => string }[]
 
 export const alertDescription = () => t('We email you when the two-hour average exceeds the value. 0 = off.')

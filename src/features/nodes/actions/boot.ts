@@ -32,9 +32,7 @@ export const bootAction = defineAction<Node>({
   id: 'boot',
   operation: nodes.boot,
   request,
-  get label() {
-    return t('Boot')
-  },
+  label: () => t('Boot'),
   icon: Power,
   run: async (node, { client }) => {
     try {
@@ -48,17 +46,8 @@ export const bootAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('boot'),
-    get noneReason() {
-      return t('None of the selected nodes can be booted now')
-    },
-    copy: {
-      get verb() {
-        return inContext('bulk', 'Boot')
-      },
-      get will() {
-        return t('will boot')
-      },
-    },
+    noneReason: () => t('None of the selected nodes can be booted now'),
+    copy: { verb: () => inContext('bulk', 'Boot'), will: () => t('will boot') },
     // A job cannot ask which profile to boot.
     run: (node, client) =>
       sendOnce(client, bootNode, request(node)).catch((error: unknown) => {
@@ -71,9 +60,7 @@ export const bootWithConfigAction = defineAction<Node>({
   ...bootRules,
   id: 'boot-with-config',
   operation: nodes.boot,
-  get label() {
-    return t('Boot with another configuration profile')
-  },
+  label: () => t('Boot with another configuration profile'),
   icon: Power,
   isApplicable: (node, client) => node.status !== 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {

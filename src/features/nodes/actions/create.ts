@@ -7,9 +7,7 @@ import { paths } from '#kit/paths.ts'
 export const createNodeAction = defineAction<void>({
   id: 'create',
   operation: nodes.create,
-  get label() {
-    return t('Create node')
-  },
+  label: () => t('Create node'),
   icon: Plus,
   href: paths.nodeCreate,
 })

@@ -24,9 +24,7 @@ export const deleteNodeAction = defineAction<Node>({
   id: 'delete',
   operation: nodes.remove,
   request: nodeRequest,
-  get label() {
-    return t('Delete')
-  },
+  label: () => t('Delete'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -47,24 +45,14 @@ export const deleteNodeAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('remove'),
-    get noneReason() {
-      return t('None of the selected nodes can be deleted now')
-    },
+    noneReason: () => t('None of the selected nodes can be deleted now'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Delete')
-      },
-      get will() {
-        return t('will be deleted')
-      },
+      verb: () => inContext('bulk', 'Delete'),
+      will: () => t('will be deleted'),
       danger: true,
       consequence: {
-        get one() {
-          return t('Its addresses, disks, configuration profiles and backups are deleted too.')
-        },
-        get many() {
-          return t('Their addresses, disks, configuration profiles and backups are deleted too.')
-        },
+        one: () => t('Its addresses, disks, configuration profiles and backups are deleted too.'),
+        many: () => t('Their addresses, disks, configuration profiles and backups are deleted too.'),
       },
     },
     details: (selected) => <BulkDeletionImpact nodes={selected} />,

@@ -16,18 +16,14 @@ export const editTagsAction = defineAction<Node>({
   id: 'edit-tags',
   operation: nodes.update,
   members: ['tags'],
-  get label() {
-    return inContext('verb', 'Tag')
-  },
+  label: () => inContext('verb', 'Tag'),
   icon: Tag,
   entityOf: nodeEntity,
   dialog: lazyTagsDialog,
   open: (node) => openTagsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return t('You have read-only access to all of them')
-    },
+    noneReason: () => t('You have read-only access to all of them'),
     open: openTagsDialog,
   },
 })

@@ -26,9 +26,7 @@ const cloneAction = defineAction<Node>({
   ...nodeRules('clone'),
   id: 'clone',
   operation: nodes.clone,
-  get label() {
-    return t('Clone')
-  },
+  label: () => t('Clone'),
   icon: CopyPlus,
   dialog: lazyCloneDialog,
   open: (node) => openDialog(lazyCloneDialog, { node }),
@@ -48,9 +46,7 @@ export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),
   id: 'rebuild',
   operation: nodes.rebuild,
-  get label() {
-    return t('Rebuild')
-  },
+  label: () => t('Rebuild'),
   icon: Hammer,
   tone: 'danger',
   lockedBy: nodeKey,
@@ -64,9 +60,7 @@ const lazyRename = lazyComponent(async () => (await import('./rename-popover.tsx
 export const renameAction = defineAction<Node>({
   id: 'rename',
   operation: nodes.update,
-  get label() {
-    return t('Rename')
-  },
+  label: () => t('Rename'),
   icon: Pencil,
   rowKey: 'F2',
   entityOf: nodeEntity,
@@ -81,9 +75,7 @@ const resizeAction = defineAction<Node>({
   ...nodeRules('resize'),
   id: 'resize',
   operation: nodes.resize,
-  get label() {
-    return t('Resize')
-  },
+  label: () => t('Resize'),
   icon: Scaling,
   dialog: lazyResizeDialog,
   open: (node) => openDialog(lazyResizeDialog, { node }),

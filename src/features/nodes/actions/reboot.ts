@@ -24,9 +24,7 @@ export const rebootAction = defineAction<Node>({
   id: 'reboot',
   operation: nodes.reboot,
   request,
-  get label() {
-    return t('Reboot')
-  },
+  label: () => t('Reboot'),
   icon: RotateCw,
   confirm: (node) => ({
     title: t('Reboot {label}?', { label: node.label }),
@@ -46,27 +44,19 @@ export const rebootAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('reboot'),
-    get noneReason() {
-      return t('None of the selected nodes can be rebooted now')
-    },
+    noneReason: () => t('None of the selected nodes can be rebooted now'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Reboot')
-      },
-      get will() {
-        return t('will reboot')
-      },
+      verb: () => inContext('bulk', 'Reboot'),
+      will: () => t('will reboot'),
       consequence: {
-        get one() {
-          return t(
+        one: () =>
+          t(
             'If it is running, everything on it stops, and you cannot reach it until it is running again. If it is offline, it is started.',
-          )
-        },
-        get many() {
-          return t(
+          ),
+        many: () =>
+          t(
             'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
-          )
-        },
+          ),
       },
     },
     run: (node, client) => sendOnce(client, rebootNode, request(node)),
@@ -77,9 +67,7 @@ export const rebootWithConfigAction = defineAction<Node>({
   ...rebootRules,
   id: 'reboot-with-config',
   operation: nodes.reboot,
-  get label() {
-    return t('Reboot with another configuration profile')
-  },
+  label: () => t('Reboot with another configuration profile'),
   icon: RotateCw,
   isApplicable: (node, client) => node.status === 'running' && hasSeveralConfigs(client, node),
   run: async (node, context) => {

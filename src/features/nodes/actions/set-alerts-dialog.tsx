@@ -97,7 +97,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
             return (
               <Field
                 key={name}
-                label={label}
+                label={label()}
                 hint={t('{min} to {max}. Leave empty to keep the current value.', {
                   min: formatNumber(min),
                   max: formatNumber(max),

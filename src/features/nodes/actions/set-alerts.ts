@@ -15,17 +15,13 @@ const openAlertsDialog = (preflight: Preflight<Node>) => openDialog(lazyAlertsDi
 export const setAlertsAction = defineAction<Node>({
   id: 'set-alerts',
   operation: nodes.update,
-  get label() {
-    return t('Set alerts')
-  },
+  label: () => t('Set alerts'),
   icon: Bell,
   entityOf: nodeEntity,
   open: (node) => openAlertsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
     skipReason: () => null,
-    get noneReason() {
-      return t('You have read-only access to all of them')
-    },
+    noneReason: () => t('You have read-only access to all of them'),
     open: openAlertsDialog,
   },
 })

@@ -15,9 +15,7 @@ export const shutDownAction = defineAction<Node>({
   id: 'shut-down',
   operation: nodes.shutdown,
   request: nodeRequest,
-  get label() {
-    return t('Shut down')
-  },
+  label: () => t('Shut down'),
   icon: PowerOff,
   confirm: ({ label }) => ({
     title: t('Shut down {label}?', { label }),
@@ -31,25 +29,16 @@ export const shutDownAction = defineAction<Node>({
   },
   bulk: {
     ...nodeBulkRules('shutdown'),
-    get noneReason() {
-      return t('None of the selected nodes can be shut down now')
-    },
+    noneReason: () => t('None of the selected nodes can be shut down now'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Shut down')
-      },
-      get will() {
-        return t('will shut down')
-      },
+      verb: () => inContext('bulk', 'Shut down'),
+      will: () => t('will shut down'),
       consequence: {
-        get one() {
-          return consequence()
-        },
-        get many() {
-          return t(
+        one: () => consequence(),
+        many: () =>
+          t(
             'Everything running on them stops. They keep their addresses and disks, and you are billed until you delete them.',
-          )
-        },
+          ),
       },
     },
     run: (node, client) => sendOnce(client, shutDownNode, nodeRequest(node)),

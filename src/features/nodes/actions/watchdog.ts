@@ -25,36 +25,22 @@ const watchdogAction = (enabled: boolean) => {
     id: enabled ? 'watchdog-on' : 'watchdog-off',
     operation: nodes.update,
     request,
-    get label() {
-      return enabled ? t('Turn watchdog on') : t('Turn watchdog off')
-    },
+    label: () => (enabled ? t('Turn watchdog on') : t('Turn watchdog off')),
     icon: enabled ? Eye : EyeOff,
     entityOf: nodeEntity,
     href: ({ id }) => paths.nodeSettings(id),
     bulk: {
       skipReason: (node) =>
         node.watchdog_enabled === enabled ? (enabled ? t('already watched') : t('not watched')) : null,
-      get noneReason() {
-        return enabled
-          ? t('The watchdog is already on for all of them')
-          : t('The watchdog is already off for all of them')
-      },
+      noneReason: () =>
+        enabled ? t('The watchdog is already on for all of them') : t('The watchdog is already off for all of them'),
       copy: {
-        get verb() {
-          return enabled
-            ? inContext('bulk', 'Turn on the watchdog for')
-            : inContext('bulk', 'Turn off the watchdog for')
-        },
-        get will() {
-          return enabled ? t('will be watched') : t('will no longer be watched')
-        },
+        verb: () =>
+          enabled ? inContext('bulk', 'Turn on the watchdog for') : inContext('bulk', 'Turn off the watchdog for'),
+        will: () => (enabled ? t('will be watched') : t('will no longer be watched')),
         consequence: {
-          get one() {
-            return enabled ? watchdogDescription() : t('It will stay off if it powers off unexpectedly.')
-          },
-          get many() {
-            return enabled ? watchdogDescription() : t('They will stay off if they power off unexpectedly.')
-          },
+          one: () => (enabled ? watchdogDescription() : t('It will stay off if it powers off unexpectedly.')),
+          many: () => (enabled ? watchdogDescription() : t('They will stay off if they power off unexpectedly.')),
         },
       },
       run: (node, client) => sendOnce(client, updateNode, request(node)),

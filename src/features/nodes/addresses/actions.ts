@@ -35,9 +35,7 @@ const busyReason = ({ status }: Node) =>
 export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   id: 'add-private-address',
   operation: addresses.create,
-  get label() {
-    return t('Add private address')
-  },
+  label: () => t('Add private address'),
   icon: Plus,
   entityOf,
   disabledReason: ({ node, addresses: { ipv4 } }) =>
@@ -64,9 +62,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
   defineAction<AddressOfNode>({
     id: 'edit-reverse-name',
     operation: addresses.update,
-    get label() {
-      return t('Edit reverse name')
-    },
+    label: () => t('Edit reverse name'),
     entityOf,
     isApplicable: ({ address }) => address.public,
     dialog: lazyReverseNameDialog,
@@ -83,9 +79,7 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     id: 'release-address',
     operation: addresses.remove,
     request: requestOf,
-    get label() {
-      return t('Release')
-    },
+    label: () => t('Release'),
     tone: 'danger',
     entityOf,
     isApplicable: ({ address }) => address.type === 'ipv4',

@@ -59,26 +59,15 @@ const runningLabel = (running = 0) =>
         max: formatNumber(limits.maxConcurrentClones),
       })
 
-const targetOptions = [
-  {
-    value: 'new',
-    get label() {
-      return t('To a new node')
+const targetOptions = () =>
+  [
+    { value: 'new', label: t('To a new node'), hint: t('With its own addresses.') },
+    {
+      value: 'existing',
+      label: t('Onto an existing node'),
+      hint: t('Keeps its disks and configuration profiles and adds the copies.'),
     },
-    get hint() {
-      return t('With its own addresses.')
-    },
-  },
-  {
-    value: 'existing',
-    get label() {
-      return t('Onto an existing node')
-    },
-    get hint() {
-      return t('Keeps its disks and configuration profiles and adds the copies.')
-    },
-  },
-] as const
+  ] as const
 
 export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const mutation = useMutation(cloneNode)
@@ -153,7 +142,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
           {({ onChange, onBlur }) => (
             <RadioCards
               name="target"
-              options={targetOptions}
+              options={targetOptions()}
               value={values.target}
               onChange={onChange}
               onBlur={onBlur}

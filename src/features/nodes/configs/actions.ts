@@ -38,9 +38,7 @@ export const addConfigAction = defineAction<NodeWithDisks>({
   ...configRules,
   id: 'add-config',
   operation: configs.create,
-  get label() {
-    return t('Add profile')
-  },
+  label: () => t('Add profile'),
   icon: Plus,
   dialog: lazyNewConfigDialog,
   open: ({ node }) => openDialog(lazyNewConfigDialog, { node }),
@@ -54,9 +52,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     ...configRules,
     id: 'edit-config',
     operation: configs.update,
-    get label() {
-      return t('Edit')
-    },
+    label: () => t('Edit'),
     icon: Pencil,
     dialog: lazyEditConfigDialog,
     open: ({ node, config }) => openDialog(lazyEditConfigDialog, { node, config }),
@@ -73,9 +69,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
     id: 'delete-config',
     operation: configs.remove,
     request: requestOf,
-    get label() {
-      return t('Delete')
-    },
+    label: () => t('Delete'),
     icon: Trash2,
     tone: 'danger',
     lockedBy: ({ node }) => nodeKey(node),

@@ -19,11 +19,11 @@ export function ModeTabs({ mode, searchParams }: { mode: Mode; searchParams: URL
           to={to(value)}
           replace
           preventScrollReset
-          aria-label={label}
+          aria-label={label()}
           aria-current={value === mode ? 'page' : undefined}
           className={tabClass(value === mode)}
         >
-          <ModeLabel label={label} />
+          <ModeLabel label={label()} />
         </Link>
       ))}
     </nav>

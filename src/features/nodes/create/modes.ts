@@ -5,36 +5,21 @@ import { t } from '#contract/translate.ts'
 
 export const modes = {
   image: {
-    get label() {
-      return t('From an image')
-    },
-    get description() {
-      return t('A distribution or one of your own images. The node boots when it is provisioned.')
-    },
+    label: () => t('From an image'),
+    description: () => t('A distribution or one of your own images. The node boots when it is provisioned.'),
   },
   script: {
-    get label() {
-      return t('From a script')
-    },
-    get description() {
-      return t('An image, and a script that configures it at the first boot.')
-    },
+    label: () => t('From a script'),
+    description: () => t('An image, and a script that configures it at the first boot.'),
   },
   backup: {
-    get label() {
-      return t('From a backup')
-    },
-    get description() {
-      return t('A copy of another node’s disks and configuration profiles at the time of the backup.')
-    },
+    label: () => t('From a backup'),
+    description: () => t('A copy of another node’s disks and configuration profiles at the time of the backup.'),
   },
   empty: {
-    get label() {
-      return t('Empty')
-    },
-    get description() {
-      return t('No disk and no configuration profile. The node stays offline until you add both and boot it.')
-    },
+    label: () => t('Empty'),
+    description: () =>
+      t('No disk and no configuration profile. The node stays offline until you add both and boot it.'),
   },
 } as const
 export type Mode = keyof typeof modes

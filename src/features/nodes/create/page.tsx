@@ -46,9 +46,7 @@ import { validateCreate } from './validation.ts'
 import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
 
 export const handle = {
-  get crumb() {
-    return t('Create node')
-  },
+  crumb: () => t('Create node'),
 }
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -130,7 +128,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
     <>
       <ModeTabs mode={mode} searchParams={searchParams} />
       {/* Below the tabs, because its length depends on the mode and must not move them. */}
-      <p className="mb-4 text-ink-muted">{modes[mode].description}</p>
+      <p className="mb-4 text-ink-muted">{modes[mode].description()}</p>
       <Form
         form={form}
         mutation={mutation}

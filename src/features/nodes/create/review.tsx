@@ -120,7 +120,7 @@ export function Review({ form, mode }: Props) {
       <OpenFields
         form={form}
         missing={[
-          ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name] })),
+          ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name]() })),
           ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
             name: `stackscript_data.${name}`,
             label,
@@ -283,25 +283,11 @@ function FieldLinks({ form, title, fields }: FieldLinksProps) {
 }
 
 const fieldLabels = {
-  get script() {
-    return t('Script')
-  },
-  get source() {
-    return t('Source node')
-  },
-  get backup() {
-    return t('Backup')
-  },
-  get image() {
-    return t('Image')
-  },
-  get region() {
-    return t('Region')
-  },
-  get type() {
-    return t('Type')
-  },
-  get root_pass() {
-    return t('Root password')
-  },
+  script: () => t('Script'),
+  source: () => t('Source node'),
+  backup: () => t('Backup'),
+  image: () => t('Image'),
+  region: () => t('Region'),
+  type: () => t('Type'),
+  root_pass: () => t('Root password'),
 } as const

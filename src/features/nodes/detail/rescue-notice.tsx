@@ -14,9 +14,7 @@ import { rebootAction } from '../actions/reboot.ts'
 
 const leaveAction = {
   ...rebootAction,
-  get label() {
-    return t('Reboot to leave')
-  },
+  label: () => t('Reboot to leave'),
 }
 
 export function RescueNotice({ node }: { node: Node }) {

@@ -12,7 +12,7 @@ import { nodeEvents } from '#queries/events.ts'
 import { dayStatistics } from '#queries/statistics.ts'
 
 interface NodeTab {
-  readonly label: string
+  readonly label: () => string
   readonly path: (nodeId: number) => string
   /** The tab that the node itself opens. */
   readonly end?: boolean
@@ -21,48 +21,17 @@ interface NodeTab {
 }
 
 export const nodeTabs: readonly NodeTab[] = [
+  { label: () => t('Overview'), path: paths.node, end: true },
+  { label: () => t('Metrics'), path: paths.nodeMetrics },
+  { label: () => t('Addresses'), path: paths.nodeAddresses },
+  { label: () => t('Backups'), path: paths.nodeBackups },
   {
-    get label() {
-      return t('Overview')
-    },
-    path: paths.node,
-    end: true,
-  },
-  {
-    get label() {
-      return t('Metrics')
-    },
-    path: paths.nodeMetrics,
-  },
-  {
-    get label() {
-      return t('Addresses')
-    },
-    path: paths.nodeAddresses,
-  },
-  {
-    get label() {
-      return t('Backups')
-    },
-    path: paths.nodeBackups,
-  },
-  {
-    label: 'DNS',
+    label: () => 'DNS',
     path: paths.nodeDns,
     operation: domains.view,
   },
-  {
-    get label() {
-      return t('Activity')
-    },
-    path: paths.nodeActivity,
-  },
-  {
-    get label() {
-      return t('Settings')
-    },
-    path: paths.nodeSettings,
-  },
+  { label: () => t('Activity'), path: paths.nodeActivity },
+  { label: () => t('Settings'), path: paths.nodeSettings },
 ]
 
 /** A tab of operations that the service turns out not to have disappears once its data was requested. */
@@ -81,5 +50,5 @@ export function useTabs(nodeId: number): PageTab[] {
     .filter(
       ({ path, operation }) => !isUnsupported(errors.get(path)) && (!operation || isAllowed(permissionFor(operation))),
     )
-    .map(({ label, path, end = false }) => ({ to: path(nodeId), label, end }))
+    .map(({ label, path, end = false }) => ({ to: path(nodeId), label: label(), end }))
 }

@@ -55,9 +55,7 @@ function addDiskDisabledReason(resource: NodeWithDisks): string | null {
 export const addDiskAction = defineAction<NodeWithDisks>({
   id: 'add-disk',
   operation: disks.create,
-  get label() {
-    return t('Add disk')
-  },
+  label: () => t('Add disk'),
   icon: Plus,
   entityOf: ({ node }) => nodeEntity(node),
   disabledReason: addDiskDisabledReason,
@@ -97,9 +95,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'rename-disk',
     operation: disks.update,
-    get label() {
-      return t('Rename')
-    },
+    label: () => t('Rename'),
     icon: Pencil,
     dialog: lazyRenameDiskDialog,
     open: ({ node, disk }) => openDialog(lazyRenameDiskDialog, { node, disk }),
@@ -108,9 +104,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'resize-disk',
     operation: disks.resize,
-    get label() {
-      return t('Resize')
-    },
+    label: () => t('Resize'),
     icon: Scaling,
     disabledReason: changeReason,
     dialog: lazyResizeDiskDialog,
@@ -120,9 +114,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'clone-disk',
     operation: disks.clone,
-    get label() {
-      return t('Clone')
-    },
+    label: () => t('Clone'),
     icon: CopyPlus,
     disabledReason: (resource) => statusReason(resource) ?? noRoomForCopyReason(resource),
     work: ({ node }) => nodeWork(node),
@@ -135,9 +127,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     ...diskRules,
     id: 'capture-disk',
     operation: images.create,
-    get label() {
-      return t('Create image')
-    },
+    label: () => t('Create image'),
     icon: Disc3,
     isApplicable: ({ disk }) => disk.filesystem !== 'swap',
     href: ({ node, disk }) =>
@@ -155,9 +145,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     id: 'delete-disk',
     operation: disks.remove,
     request: requestOf,
-    get label() {
-      return t('Delete')
-    },
+    label: () => t('Delete'),
     icon: Trash2,
     tone: 'danger',
     disabledReason: changeReason,
@@ -178,32 +166,21 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
     bulk: {
       skipReason: (resource) =>
         statusReason(resource) === null ? (changeReason(resource) === null ? null : t('in use')) : t('being changed'),
-      get noneReason() {
-        return t('Not available while the node runs with them, or one of its disks is being changed')
-      },
+      noneReason: () => t('Not available while the node runs with them, or one of its disks is being changed'),
       copy: {
-        get verb() {
-          return inContext('bulk', 'Delete')
-        },
-        get will() {
-          return t('will be deleted, one after the other')
-        },
+        verb: () => inContext('bulk', 'Delete'),
+        will: () => t('will be deleted, one after the other'),
         consequence: {
-          get one() {
-            return t('All data on it will be lost, and the configuration profiles of the node no longer use it.')
-          },
-          get many() {
-            return t('All data on them will be lost, and the configuration profiles of the node no longer use them.')
-          },
+          one: () => t('All data on it will be lost, and the configuration profiles of the node no longer use it.'),
+          many: () =>
+            t('All data on them will be lost, and the configuration profiles of the node no longer use them.'),
         },
         danger: true,
       },
       run: (resource, client) => sendOnce(client, removeDisk, requestOf(resource)),
       turn: {
         ready: waitForDisks,
-        get waitingFor() {
-          return t('Starts when the change of another disk ends. Keep this tab open.')
-        },
+        waitingFor: () => t('Starts when the change of another disk ends. Keep this tab open.'),
       },
       refresh: refreshAfter(removeDisk),
     },

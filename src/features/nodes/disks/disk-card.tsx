@@ -59,12 +59,7 @@ export function DiskCard({ node }: { node: Node }) {
 const noConfigs: readonly Config[] = []
 const idOf = ({ id }: Disk) => id
 const resources = {
-  noun: {
-    get plural() {
-      return t('disks')
-    },
-    counted: (count: number) => plural(count, '{count} disk', '{count} disks'),
-  },
+  noun: { plural: () => t('disks'), counted: (count: number) => plural(count, '{count} disk', '{count} disks') },
   idOf: ({ disk }: DiskOfNode) => disk.id,
   labelOf: ({ disk }: DiskOfNode) => disk.label,
 }

@@ -4,23 +4,13 @@ import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress, type EventAction } from '#contract/rules/events/event-actions.ts'
 import { t } from '#contract/translate.ts'
 
-const labelsByAction: Readonly<Record<string, string>> = {
-  get disk_create() {
-    return t('Being created')
-  },
-  get disk_duplicate() {
-    return t('Being created')
-  },
-  get disk_resize() {
-    return t('Being resized')
-  },
-  get disk_imagize() {
-    return t('Being captured')
-  },
-  get disk_delete() {
-    return t('Being deleted')
-  },
-} satisfies Partial<Record<EventAction, string>>
+const labelsByAction: Readonly<Record<string, () => string>> = {
+  disk_create: () => t('Being created'),
+  disk_duplicate: () => t('Being created'),
+  disk_resize: () => t('Being resized'),
+  disk_imagize: () => t('Being captured'),
+  disk_delete: () => t('Being deleted'),
+} satisfies Partial<Record<EventAction, () => string>>
 
 type DiskEvent = Pick<Event, 'action' | 'status' | 'secondary_entity'>
 
@@ -34,5 +24,5 @@ export function diskStatusLabel({ id, status }: Pick<Disk, 'id' | 'status'>, eve
       each.secondary_entity?.type === 'disk' &&
       Number(each.secondary_entity.id) === id,
   )
-  return (event && labelsByAction[event.action]) ?? t('Not ready')
+  return (event && labelsByAction[event.action]?.()) ?? t('Not ready')
 }

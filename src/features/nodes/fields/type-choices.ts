@@ -7,60 +7,39 @@ import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 
 interface ClassTexts {
-  readonly title: string
+  readonly title: () => string
   /** What it is for. */
-  readonly purpose: string
+  readonly purpose: () => string
 }
 
 /** The known classes in the order in which they are shown. */
 const classTexts: Readonly<Record<string, ClassTexts>> = {
   standard: {
-    get title() {
-      return t('Shared CPU')
-    },
-    get purpose() {
-      return t('For websites, small applications and tests. Processor time is shared with other nodes.')
-    },
+    title: () => t('Shared CPU'),
+    purpose: () => t('For websites, small applications and tests. Processor time is shared with other nodes.'),
   },
   dedicated: {
-    get title() {
-      return t('Dedicated CPU')
-    },
-    get purpose() {
-      return t('For steady load such as builds, busy databases and video. The vCPUs are yours alone.')
-    },
+    title: () => t('Dedicated CPU'),
+    purpose: () => t('For steady load such as builds, busy databases and video. The vCPUs are yours alone.'),
   },
-  highmem: {
-    get title() {
-      return t('High memory')
-    },
-    get purpose() {
-      return t('For caches and databases that keep much in memory.')
-    },
-  },
+  highmem: { title: () => t('High memory'), purpose: () => t('For caches and databases that keep much in memory.') },
   premium: {
-    get title() {
-      return t('Premium')
-    },
-    get purpose() {
-      return t('For the highest and steadiest performance, on the newest processors.')
-    },
+    title: () => t('Premium'),
+    purpose: () => t('For the highest and steadiest performance, on the newest processors.'),
   },
   gpu: {
-    title: 'GPU',
-    get purpose() {
-      return t('For machine learning, rendering and video, with graphics processors of its own.')
-    },
+    title: () => 'GPU',
+    purpose: () => t('For machine learning, rendering and video, with graphics processors of its own.'),
   },
 }
 
 /** What the class of a type is shown as: nanodes are among the standard types. */
 export const typeClass = (type: NodeType) => (type.class === 'nanode' ? 'standard' : type.class)
 
-export const classTitle = (id: string): string => classTexts[id]?.title ?? id
+export const classTitle = (id: string): string => classTexts[id]?.title() ?? id
 
 /** What a class is for; undefined for one that is not known. */
-export const classPurpose = (id: string): string | undefined => classTexts[id]?.purpose
+export const classPurpose = (id: string): string | undefined => classTexts[id]?.purpose()
 
 /** The classes of these types: known classes first, in a fixed order. */
 export function typeClasses(types: readonly NodeType[]): string[] {

@@ -22,7 +22,7 @@ interface TypeTableProps {
 }
 
 interface Column {
-  title: string
+  title: () => string
   /** The class of all its cells. */
   className?: string
   valueClassName?: string
@@ -35,42 +35,20 @@ const fromMedium = 'hidden md:table-cell'
 /** What stands beside the type's name; narrow screens show the price only. */
 const columns: readonly Column[] = [
   {
-    title: 'vCPUs',
+    title: () => 'vCPUs',
     className: fromSmall,
     value: ({ vcpus, gpus }) => (gpus > 0 ? `${vcpus} + ${gpus} GPU` : String(vcpus)),
   },
+  { title: () => inContext('column', 'Memory'), className: fromSmall, value: ({ memory }) => formatSize(memory) },
+  { title: () => t('Disk'), className: fromSmall, value: ({ disk }) => formatSize(disk) },
+  { title: () => t('Transfer'), className: fromMedium, value: ({ transfer }) => formatTransfer(transfer) },
   {
-    get title() {
-      return inContext('column', 'Memory')
-    },
-    className: fromSmall,
-    value: ({ memory }) => formatSize(memory),
-  },
-  {
-    get title() {
-      return t('Disk')
-    },
-    className: fromSmall,
-    value: ({ disk }) => formatSize(disk),
-  },
-  {
-    get title() {
-      return t('Transfer')
-    },
-    className: fromMedium,
-    value: ({ transfer }) => formatTransfer(transfer),
-  },
-  {
-    get title() {
-      return t('Per month')
-    },
+    title: () => t('Per month'),
     valueClassName: 'font-medium',
     value: ({ price }) => formatMonthlyPrice(price.monthly),
   },
   {
-    get title() {
-      return t('Per hour')
-    },
+    title: () => t('Per hour'),
     className: fromMedium,
     valueClassName: 'text-ink-muted',
     value: ({ price }) => formatHourlyPrice(price.hourly),
@@ -98,8 +76,8 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
                 {t('Type')}
               </th>
               {columns.map(({ title, className }) => (
-                <th key={title} scope="col" className={classes('text-end', className)}>
-                  {title}
+                <th key={title()} scope="col" className={classes('text-end', className)}>
+                  {title()}
                 </th>
               ))}
             </tr>
@@ -145,7 +123,7 @@ function TypeRow(props: RowProps) {
         <TypeName {...props} />
       </th>
       {columns.map(({ title, className, valueClassName, value }) => (
-        <td key={title} className={classes('text-end', className, valueClassName)}>
+        <td key={title()} className={classes('text-end', className, valueClassName)}>
           {value(type)}
         </td>
       ))}

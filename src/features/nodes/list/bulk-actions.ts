@@ -40,17 +40,13 @@ function copyAction(
   return defineAction<Node>({
     id: `copy-${what}`,
     operation: nodes.view,
-    get label() {
-      return labelOf()
-    },
+    label: () => labelOf(),
     icon: Copy,
     entityOf: nodeEntity,
     open: (node) => copy([node]),
     bulk: {
       skipReason: (node) => (textsOf(node).length === 0 ? t('without one') : null),
-      get noneReason() {
-        return t('None of the selected nodes has one')
-      },
+      noneReason: () => t('None of the selected nodes has one'),
       open: ({ eligible }) => copy(eligible),
     },
   })

@@ -44,25 +44,13 @@ const ages = [
   ['month', 672],
   ['older', Number.POSITIVE_INFINITY],
 ] as const
-export const backupAgeLabels: Readonly<Record<string, string>> = {
-  get day() {
-    return t('Less than a day')
-  },
-  get week() {
-    return t('1 to 7 days')
-  },
-  get month() {
-    return t('1 to 4 weeks')
-  },
-  get older() {
-    return t('Over 4 weeks')
-  },
-  get never() {
-    return inContext('backup', 'None yet')
-  },
-  get off() {
-    return t('Backups off')
-  },
+export const backupAgeLabels: Readonly<Record<string, () => string>> = {
+  day: () => t('Less than a day'),
+  week: () => t('1 to 7 days'),
+  month: () => t('1 to 4 weeks'),
+  older: () => t('Over 4 weeks'),
+  never: () => inContext('backup', 'None yet'),
+  off: () => t('Backups off'),
 }
 
 /** `now`: milliseconds since the epoch. */
@@ -83,8 +71,8 @@ export function AttentionCell({ kind, unknownReason }: AttentionCellProps) {
   if (kind === 'unknown')
     return (
       <Tooltip text={`${unknownReason}.`} className="text-ink-muted">
-        {backupStateLabels.unknown}
+        {backupStateLabels.unknown()}
       </Tooltip>
     )
-  return <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]}</Status>
+  return <Status tone={kind === 'failed' ? 'bad' : 'warn'}>{attentionReasons[kind]()}</Status>
 }

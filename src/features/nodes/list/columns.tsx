@@ -8,7 +8,7 @@ import type { CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { nodeStatuses, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { RowNote } from '#kit/actions/resource-mark.tsx'
-import { widthForWords, type Column } from '#kit/table/model/column.ts'
+import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { dayFacet } from '#kit/table/filters/day-range.ts'
 import { TagCell } from '#kit/table/cells/tag-cell.tsx'
 import { minTimeWidth, timeColumn } from '#kit/table/model/time-column.tsx'
@@ -29,11 +29,7 @@ import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-const statusLabels: Readonly<Record<string, string>> = nodeStatusLabels
-const attentionLabels = (): Readonly<Record<string, string>> => ({
-  ...attentionReasons,
-  unknown: backupStateLabels.unknown,
-})
+const attentionLabels = { ...attentionReasons, unknown: backupStateLabels.unknown }
 const onOff = (value: string) => (value === 'on' ? t('On') : t('Off'))
 
 type Names = ReadonlyMap<string, string> | undefined
@@ -41,7 +37,7 @@ type Names = ReadonlyMap<string, string> | undefined
 const usualColumns = (regions: Names, types: Names, images: Names, stateOf: BackupStateOf): readonly Column<Node>[] => [
   {
     id: 'label',
-    header: t('Label'),
+    header: () => t('Label'),
     value: (node) => node.label,
     width: 7.85,
     searchable: true,
@@ -50,10 +46,13 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'status',
-    header: t('Status'),
+    header: () => t('Status'),
     value: (node) => node.status,
-    format: (status) => statusLabels[status] ?? status,
-    width: widthForWords(10.75, Object.values(statusLabels)),
+    format: labelIn(nodeStatusLabels),
+    width: widthForWords(
+      10.75,
+      Object.values(nodeStatusLabels).map((label) => label()),
+    ),
     cell: (node) => (
       <>
         <NodeStatusWithElapsed node={node} />
@@ -67,7 +66,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'ipv4',
-    header: 'IPv4',
+    header: () => 'IPv4',
     value: (node) => node.ipv4,
     compareAs: 'address',
     width: 9.4,
@@ -81,7 +80,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'backups',
-    header: t('Last backup'),
+    header: () => t('Last backup'),
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
     width: widthForWords(minTimeWidth(), [t('Failed')]),
@@ -90,7 +89,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'region',
-    header: t('Region'),
+    header: () => t('Region'),
     value: (node) => node.region,
     format: (id) => regions?.get(id) ?? id,
     width: 7.75,
@@ -103,7 +102,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'type',
-    header: t('Type'),
+    header: () => t('Type'),
     value: (node) => node.type,
     format: (id) => types?.get(id) ?? id,
     options: [...(types?.keys() ?? [])],
@@ -113,14 +112,14 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'image',
-    header: t('Image'),
+    header: () => t('Image'),
     value: (node) => node.image,
     format: (id) => images?.get(id) ?? id,
     width: 9,
     hiddenByDefault: true,
     card: 'hidden',
     facet: true,
-    emptyLabel: t('No image'),
+    emptyLabel: () => t('No image'),
     searchable: true,
     filterField: 'image',
     serverSortable: true,
@@ -128,13 +127,13 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
   {
     id: 'tags',
-    header: t('Tags'),
+    header: () => t('Tags'),
     value: (node) => node.tags,
     width: 11.25,
     facet: true,
     card: 'block',
     cell: (node) => (node.tags.length > 0 ? <TagCell tags={node.tags} /> : null),
-    emptyLabel: t('No tags'),
+    emptyLabel: () => t('No tags'),
     searchable: true,
     aliases: ['tag'],
     filterField: 'tags',
@@ -149,7 +148,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'ipv6',
-    header: 'IPv6',
+    header: () => 'IPv6',
     value: (node) => node.ipv6,
     compareAs: 'address',
     width: 18,
@@ -165,7 +164,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'id',
-    header: t('ID'),
+    header: () => t('ID'),
     value: (node) => node.id,
     compareAs: 'number',
     width: 6,
@@ -178,7 +177,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   timeColumn({
     ...rare,
     id: 'created',
-    header: t('Created'),
+    header: () => t('Created'),
     timeOf: ({ created }) => created,
     width: 8,
     ...dayFacet,
@@ -186,7 +185,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'vcpus',
-    header: 'vCPUs',
+    header: () => 'vCPUs',
     value: ({ specs }) => specs.vcpus,
     sum: (total) => plural(total, '{count} vCPU', '{count} vCPUs'),
     compareAs: 'number',
@@ -196,7 +195,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'memory',
-    header: inContext('column', 'Memory'),
+    header: () => inContext('column', 'Memory'),
     value: ({ specs }) => specs.memory,
     sum: (total) => t('{size} memory', { size: formatSize(total) }),
     compareAs: 'number',
@@ -207,7 +206,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'disk',
-    header: t('Disk'),
+    header: () => t('Disk'),
     value: ({ specs }) => specs.disk,
     sum: (total) => t('{size} disk', { size: formatSize(total) }),
     compareAs: 'number',
@@ -218,7 +217,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'transfer',
-    header: t('Transfer'),
+    header: () => t('Transfer'),
     value: ({ specs }) => specs.transfer,
     compareAs: 'number',
     width: 6,
@@ -228,7 +227,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'private',
-    header: t('Private IP'),
+    header: () => t('Private IP'),
     value: (node) => addressesOf(node).privateV4,
     compareAs: 'address',
     width: 9.5,
@@ -242,7 +241,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   timeColumn({
     ...rare,
     id: 'updated',
-    header: t('Updated'),
+    header: () => t('Updated'),
     timeOf: ({ updated }) => updated,
     width: 8,
     ...dayFacet,
@@ -250,7 +249,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'backed-up',
-    header: t('Backups'),
+    header: () => t('Backups'),
     value: ({ backups }) => (backups.enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
@@ -261,9 +260,9 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'backup-age',
-    header: t('Backup age'),
+    header: () => t('Backup age'),
     value: (node) => backupAge(node, Date.now()),
-    format: (age) => backupAgeLabels[age] ?? age,
+    format: labelIn(backupAgeLabels),
     compareAs: 'options',
     options: Object.keys(backupAgeLabels),
     width: 9,
@@ -273,7 +272,7 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'watchdog',
-    header: t('Watchdog'),
+    header: () => t('Watchdog'),
     value: ({ watchdog_enabled: enabled }) => (enabled ? 'on' : 'off'),
     format: onOff,
     options: ['on', 'off'],
@@ -284,18 +283,18 @@ const rareColumns = (): readonly Column<Node>[] => [
   {
     ...rare,
     id: 'group',
-    header: t('Group'),
+    header: () => t('Group'),
     value: ({ group }) => group,
     width: 8,
     facet: 'more',
-    emptyLabel: t('No group'),
+    emptyLabel: () => t('No group'),
     searchable: true,
     filterField: 'group',
   },
   {
     ...rare,
     id: 'host',
-    header: t('Host'),
+    header: () => t('Host'),
     value: ({ host_uuid: host }) => host,
     width: 12,
     cell: ({ host_uuid: host }) => <span className="font-mono text-sm">{host}</span>,
@@ -308,7 +307,7 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
   return {
     ...rare,
     id: 'price',
-    header: t('Monthly price'),
+    header: () => t('Monthly price'),
     value: monthlyPriceOf,
     compareAs: 'number',
     width: 7,
@@ -327,14 +326,17 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
 const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
   ...rare,
   id: 'attention',
-  header: t('Needs attention'),
+  header: () => t('Needs attention'),
   value: (node) => attentionOf(node, stateOf, Date.now()),
-  format: (kind) => attentionLabels()[kind] ?? kind,
+  format: labelIn(attentionLabels),
   compareAs: 'options',
   options: [...attentionKinds, 'unknown'],
-  width: widthForWords(12, Object.values(attentionLabels())),
+  width: widthForWords(
+    12,
+    Object.values(attentionLabels).map((label) => label()),
+  ),
   facet: 'linked',
-  emptyLabel: inContext('attention', 'Nothing'),
+  emptyLabel: () => inContext('attention', 'Nothing'),
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 

@@ -45,11 +45,9 @@ const rowLinks = (node: Node) => [
   { label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(node) },
   { label: t('Settings'), icon: Settings, href: settingsOf(node) },
 ]
-const views = [
+const views = () => [
   {
-    get name() {
-      return t('Needs attention')
-    },
+    name: t('Needs attention'),
     query: `${attentionQuery}&columns=label,attention,status,region,type,backups&sort=attention`,
   },
 ]
@@ -81,7 +79,7 @@ export function Component() {
       summarize={useSummary()}
       preview={previewOf}
       defaultSort="label"
-      views={views}
+      views={views()}
       empty={<NoNodes />}
     />
   )

@@ -21,9 +21,7 @@ const lazyPasswordDialog = lazyComponent(async () => (await import('./password-d
 export const migrateAction = defineAction<Node>({
   id: 'migrate',
   operation: machine.migrate,
-  get label() {
-    return t('Migrate to another region')
-  },
+  label: () => t('Migrate to another region'),
   icon: Globe,
   entityOf: nodeEntity,
   disabledReason: ({ status }) => machineActionDisabledReason('migrate', status),
@@ -36,9 +34,7 @@ export const machineActions: readonly Action<Node>[] = [
   defineAction<Node>({
     id: 'rescue',
     operation: machine.rescue,
-    get label() {
-      return t('Boot into rescue mode')
-    },
+    label: () => t('Boot into rescue mode'),
     icon: LifeBuoy,
     entityOf: nodeEntity,
     disabledReason: ({ status }) => machineActionDisabledReason('rescue', status),
@@ -48,9 +44,7 @@ export const machineActions: readonly Action<Node>[] = [
   defineAction<Node>({
     id: 'reset-password',
     operation: machine.resetPassword,
-    get label() {
-      return t('Reset root password')
-    },
+    label: () => t('Reset root password'),
     icon: KeyRound,
     entityOf: nodeEntity,
     disabledReason: ({ status }) => passwordDisabledReason(status),

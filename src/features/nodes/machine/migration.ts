@@ -14,22 +14,18 @@ interface Need {
   readonly capability: string
   /** "VLANs" */
   readonly name: string
-  readonly missingReason: string
+  readonly missingReason: () => string
 }
 
 const vlanNeed: Need = {
   capability: vlanCapability,
   name: 'VLANs',
-  get missingReason() {
-    return t('VLANs are not available in this region')
-  },
+  missingReason: () => t('VLANs are not available in this region'),
 }
 const gpuNeed: Need = {
   capability: gpuCapability,
   name: 'GPUs',
-  get missingReason() {
-    return t('GPU Nodes is not available in this region')
-  },
+  missingReason: () => t('GPU Nodes is not available in this region'),
 }
 
 /** What the node uses. `configs`: its profiles; undefined while unknown, when the service checks alone. */
@@ -47,7 +43,7 @@ export function migrationChoices(
   const reasonOf = ({ id, capabilities }: Region) =>
     id === current
       ? t('The node is here')
-      : (needs.find(({ capability }) => !capabilities.includes(capability))?.missingReason ?? null)
+      : (needs.find(({ capability }) => !capabilities.includes(capability))?.missingReason() ?? null)
   return regions
     .toSorted(
       (a, b) =>

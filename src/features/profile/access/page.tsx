@@ -35,7 +35,7 @@ const ownAccess = ({ username, restricted }: Profile) =>
 export function Component() {
   const profile = useProfile()
   return (
-    <Page title={t('Your access')} tabs={profileTabs}>
+    <Page title={t('Your access')} tabs={profileTabs()}>
       <Lead>
         <span data-sensitive>{profile ? ownAccess(profile) : '\u00A0'}</span>
       </Lead>

@@ -38,9 +38,7 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   id: 'revoke-app',
   operation: apps.remove,
   request: requestOf,
-  get label() {
-    return t('Revoke')
-  },
+  label: () => t('Revoke'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -69,23 +67,13 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
   },
   bulk: {
     skipReason: (app) => (isThisDashboard(app) ? t('the dashboard that you are using') : null),
-    get noneReason() {
-      return t('This is the dashboard that you are using: revoke it from its menu')
-    },
+    noneReason: () => t('This is the dashboard that you are using: revoke it from its menu'),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Revoke')
-      },
-      get will() {
-        return t('will be revoked')
-      },
+      verb: () => inContext('bulk', 'Revoke'),
+      will: () => t('will be revoked'),
       consequence: {
-        get one() {
-          return t('It immediately loses access to your account.')
-        },
-        get many() {
-          return t('They immediately lose access to your account.')
-        },
+        one: () => t('It immediately loses access to your account.'),
+        many: () => t('They immediately lose access to your account.'),
       },
     },
     run: (app, client) => sendOnce(client, removeApp, requestOf(app)),

@@ -23,9 +23,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('apps')
-  },
+  plural: () => t('apps'),
   counted: (count: number) => plural(count, '{count} app', '{count} apps'),
 }
 const idOf = ({ id }: AuthorizedApp) => id
@@ -46,9 +44,7 @@ function Website({ app }: { app: AuthorizedApp }) {
 const columns = perLanguage((): readonly Column<AuthorizedApp>[] => [
   {
     id: 'label',
-    get header() {
-      return t('App')
-    },
+    header: () => t('App'),
     value: labelOf,
     width: 13,
     searchable: true,
@@ -65,9 +61,7 @@ const columns = perLanguage((): readonly Column<AuthorizedApp>[] => [
   scopesColumn(18),
   {
     id: 'website',
-    get header() {
-      return t('Website')
-    },
+    header: () => t('Website'),
     value: ({ website }) => website,
     width: 10,
     searchable: true,
@@ -75,17 +69,13 @@ const columns = perLanguage((): readonly Column<AuthorizedApp>[] => [
   },
   timeColumn({
     id: 'created',
-    get header() {
-      return t('Authorized')
-    },
+    header: () => t('Authorized'),
     timeOf: ({ created }) => created,
     width: 7,
   }),
   timeColumn({
     id: 'expiry',
-    get header() {
-      return t('Expires')
-    },
+    header: () => t('Expires'),
     timeOf: ({ expiry }) => expiry,
     width: 7,
     fallback: t('When revoked'),
@@ -96,7 +86,7 @@ export function Component() {
   return (
     <ListPage
       title={t('Authorized apps')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={apps.list}
       changes={apps.remove}
       description={t('Apps that you have allowed to act on your behalf, and what they can do.')}

@@ -37,9 +37,7 @@ const disableAllowListAction = defineAction<Profile>({
   id: 'disable-allow-list',
   operation: profileArea.update,
   request: disableAllowListRequest,
-  get label() {
-    return t('Turn off')
-  },
+  label: () => t('Turn off'),
   isApplicable: (profile) => profile.ip_whitelist_enabled,
   confirm: () => ({
     title: t('Turn off the allow list?'),
@@ -65,7 +63,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   if (!useSettled([sshKeyList]))
     return (
-      <Page title={t('Profile')} tabs={profileTabs}>
+      <Page title={t('Profile')} tabs={profileTabs()}>
         <SkeletonCards
           label={t('Loading profile')}
           columns={[[9], [4, 2]]}
@@ -74,7 +72,7 @@ export function Component() {
       </Page>
     )
   return (
-    <Page title={t('Profile')} tabs={profileTabs}>
+    <Page title={t('Profile')} tabs={profileTabs()}>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SectionBoundary label={t('profile')} rows={8}>
           <Settings />

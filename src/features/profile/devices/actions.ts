@@ -16,12 +16,8 @@ import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
 
 const consequence = {
-  get one() {
-    return t('Sessions started there will end, and the next sign-in there will require a code.')
-  },
-  get many() {
-    return t('Sessions started there will end, and the next sign-in on each will require a code.')
-  },
+  one: () => t('Sessions started there will end, and the next sign-in there will require a code.'),
+  many: () => t('Sessions started there will end, and the next sign-in on each will require a code.'),
 }
 
 /** A device, and whether it is the browser of this session. */
@@ -32,10 +28,12 @@ export interface ListedDevice extends TrustedDevice {
 
 /** What revoking a device does. */
 function consequenceFor(own: ListedDevice['own']): ReactNode {
-  if (own === 'no') return consequence.one
+  if (own === 'no') return consequence.one()
   if (own === 'probably')
-    return `${consequence.one} ${t('This is probably the browser that you are using: you may be signed out.')}`
-  return withSignOutLosses(`${consequence.one} ${t('This is the browser that you are using: you will be signed out.')}`)
+    return `${consequence.one()} ${t('This is probably the browser that you are using: you may be signed out.')}`
+  return withSignOutLosses(
+    `${consequence.one()} ${t('This is the browser that you are using: you will be signed out.')}`,
+  )
 }
 
 const requestOf = ({ id }: ListedDevice) => ({ path: { deviceId: id } })
@@ -48,9 +46,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   id: 'revoke-device',
   operation: devices.remove,
   request: requestOf,
-  get label() {
-    return t('Revoke')
-  },
+  label: () => t('Revoke'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -72,18 +68,8 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   },
   bulk: {
     skipReason: ({ own }) => (own === 'yes' ? t('the browser that you are using') : null),
-    get noneReason() {
-      return t('This is the browser that you are using: revoke it from its menu')
-    },
-    copy: {
-      get verb() {
-        return inContext('bulk', 'Revoke')
-      },
-      get will() {
-        return t('will be revoked')
-      },
-      consequence,
-    },
+    noneReason: () => t('This is the browser that you are using: revoke it from its menu'),
+    copy: { verb: () => inContext('bulk', 'Revoke'), will: () => t('will be revoked'), consequence },
     run: revoke,
     refresh: refreshAfter(removeDevice),
   },
@@ -102,9 +88,7 @@ const isOwn = ({ own }: ListedDevice) => own !== 'no'
 export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   id: 'revoke-other-devices',
   operation: devices.remove,
-  get label() {
-    return t('Revoke all others')
-  },
+  label: () => t('Revoke all others'),
   icon: Trash2,
   isApplicable: (list) => list.length > 1,
   confirm: (list) => {
@@ -113,8 +97,8 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
     return {
       title: plural(length, 'Revoke {count} trusted device?', 'Revoke {count} trusted devices?'),
       body: list.some(isOwn)
-        ? `${t('This browser stays trusted.')} ${length === 1 ? consequence.one : consequence.many}`
-        : `${t('None of them looks like this browser, so all of them will be revoked.')} ${consequence.many}`,
+        ? `${t('This browser stays trusted.')} ${length === 1 ? consequence.one() : consequence.many()}`
+        : `${t('None of them looks like this browser, so all of them will be revoked.')} ${consequence.many()}`,
       action: length === 1 ? t('Revoke device') : t('Revoke devices'),
       sends: { operation: devices.remove, requests: others.map(requestOf) },
     }

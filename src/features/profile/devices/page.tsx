@@ -42,9 +42,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('devices')
-  },
+  plural: () => t('devices'),
   counted: (count: number) => plural(count, '{count} device', '{count} devices'),
 }
 const idOf = ({ id }: ListedDevice) => id
@@ -78,9 +76,7 @@ const listedDevices = {
 const columns = perLanguage((): readonly Column<ListedDevice>[] => [
   {
     id: 'browser',
-    get header() {
-      return t('Browser')
-    },
+    header: () => t('Browser'),
     value: labelOf,
     width: 17,
     searchable: true,
@@ -97,32 +93,24 @@ const columns = perLanguage((): readonly Column<ListedDevice>[] => [
   },
   timeColumn({
     id: 'last_used',
-    get header() {
-      return t('Last used')
-    },
+    header: () => t('Last used'),
     timeOf: (device) => device.last_authenticated,
     width: 8,
   }),
   addressColumn({
-    get header() {
-      return t('Last address')
-    },
+    header: () => t('Last address'),
     addressOf: (device) => device.last_remote_addr,
     width: 10,
   }),
   timeColumn({
     id: 'created',
-    get header() {
-      return t('Trusted since')
-    },
+    header: () => t('Trusted since'),
     timeOf: ({ created }) => created,
     width: 8,
   }),
   timeColumn({
     id: 'expiry',
-    get header() {
-      return t('Expires')
-    },
+    header: () => t('Expires'),
     timeOf: ({ expiry }) => expiry,
     width: 8,
   }),
@@ -134,7 +122,7 @@ export function Component() {
   return (
     <ListPage
       title={t('Trusted devices')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={devices.list}
       changes={devices.remove}
       description={t('Browsers that can sign in without a two-factor authentication code, for 30 days each.')}

@@ -32,9 +32,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('logins')
-  },
+  plural: () => t('logins'),
   counted: (count: number) => plural(count, '{count} login', '{count} logins'),
 }
 const idOf = ({ id }: Login) => id
@@ -59,9 +57,7 @@ const noIds: ReadonlySet<number> = new Set()
 /** Where the service lists failed ones, too. */
 const resultColumn: Column<Login> = {
   id: 'result',
-  get header() {
-    return t('Result')
-  },
+  header: () => t('Result'),
   value: ({ status }) => loginResults[status ?? 'successful'],
   format: resultLabel,
   options: Object.values(loginResults),
@@ -73,15 +69,15 @@ const resultColumn: Column<Login> = {
 
 const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
   addressColumn({
-    header: t('Address'),
+    header: () => t('Address'),
     addressOf: ({ ip }) => ip,
     width: 14,
     filterField: 'ip',
   }),
-  timeColumn({ id: 'time', header: t('Time'), timeOf: ({ datetime }) => datetime, width: 10 }),
+  timeColumn({ id: 'time', header: () => t('Time'), timeOf: ({ datetime }) => datetime, width: 10 }),
   {
     id: 'day',
-    header: t('Day'),
+    header: () => t('Day'),
     value: ({ datetime }) => isoDay(parseWireTime(datetime), timeZone),
     format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
@@ -92,7 +88,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   },
   {
     id: 'new',
-    header: t('New address'),
+    header: () => t('New address'),
     value: ({ id }) => (firstIds.has(id) ? 'New' : 'Seen before'),
     format: (value) => (value === 'New' ? t('New') : t('Seen before')),
     options: ['New', 'Seen before'],
@@ -103,7 +99,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   },
   {
     id: 'access',
-    header: t('Access'),
+    header: () => t('Access'),
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
     format: (value) => (value === 'Restricted' ? t('Restricted') : t('Unrestricted')),
     options: ['Restricted', 'Unrestricted'],
@@ -145,7 +141,7 @@ export function Component() {
   return (
     <ListPage
       title={t('Logins')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={logins.list}
       description={
         hasFailed

@@ -13,96 +13,31 @@ interface Option<T extends string> {
   readonly label: string
 }
 
-export const themeOptions: readonly Option<Theme>[] = [
-  {
-    value: 'light',
-    get label() {
-      return t('Light')
-    },
-  },
-  {
-    value: 'dark',
-    get label() {
-      return t('Dark')
-    },
-  },
-  {
-    value: 'system',
-    get label() {
-      return t('System')
-    },
-  },
+export const themeOptions = (): readonly Option<Theme>[] => [
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'system', label: t('System') },
 ]
-export const densityOptions: readonly Option<Density>[] = [
-  {
-    value: 'comfortable',
-    get label() {
-      return t('Comfortable')
-    },
-  },
-  {
-    value: 'compact',
-    get label() {
-      return t('Compact')
-    },
-  },
+export const densityOptions = (): readonly Option<Density>[] => [
+  { value: 'comfortable', label: t('Comfortable') },
+  { value: 'compact', label: t('Compact') },
 ]
-export const deleteDelayOptions: readonly Option<DeleteDelay>[] = [
-  {
-    value: '0',
-    get label() {
-      return t('Immediately')
-    },
-  },
+export const deleteDelayOptions = (): readonly Option<DeleteDelay>[] => [
+  { value: '0', label: t('Immediately') },
   { value: '5', label: '5 s' },
   { value: '10', label: '10 s' },
   { value: '30', label: '30 s' },
 ]
-export const lockOptions: readonly Option<LockDelay>[] = [
-  {
-    value: '0',
-    get label() {
-      return t('Off')
-    },
-  },
-  {
-    value: '5',
-    get label() {
-      return t('5 min')
-    },
-  },
-  {
-    value: '15',
-    get label() {
-      return t('15 min')
-    },
-  },
-  {
-    value: '30',
-    get label() {
-      return t('30 min')
-    },
-  },
-  {
-    value: '60',
-    get label() {
-      return t('60 min')
-    },
-  },
+export const lockOptions = (): readonly Option<LockDelay>[] => [
+  { value: '0', label: t('Off') },
+  { value: '5', label: t('5 min') },
+  { value: '15', label: t('15 min') },
+  { value: '30', label: t('30 min') },
+  { value: '60', label: t('60 min') },
 ]
-export const timeOptions: readonly Option<TimeDisplay>[] = [
-  {
-    value: 'profile',
-    get label() {
-      return t('Profile’s timezone')
-    },
-  },
-  {
-    value: 'browser',
-    get label() {
-      return t('This browser’s')
-    },
-  },
+export const timeOptions = (): readonly Option<TimeDisplay>[] => [
+  { value: 'profile', label: t('Profile’s timezone') },
+  { value: 'browser', label: t('This browser’s') },
   {
     value: 'utc',
     label: 'UTC',
@@ -112,44 +47,11 @@ interface StartPageOption extends Option<StartPage> {
   /** Offered to users who may call at least one of these operations; without the list, to every user. */
   readonly anyOf?: readonly OperationAccess[]
 }
-export const startPageOptions: readonly StartPageOption[] = [
-  {
-    value: paths.overview(),
-    get label() {
-      return t('Overview')
-    },
-  },
-  {
-    value: paths.nodes(),
-    get label() {
-      return t('Nodes')
-    },
-    anyOf: [nodes.view, nodes.create],
-  },
-  {
-    value: paths.backups(),
-    get label() {
-      return t('Backups')
-    },
-    anyOf: [backups.list],
-  },
-  {
-    value: paths.images(),
-    get label() {
-      return t('Images')
-    },
-  },
-  {
-    value: paths.regions(),
-    get label() {
-      return t('Regions')
-    },
-  },
-  {
-    value: paths.domains(),
-    get label() {
-      return t('Domains')
-    },
-    anyOf: [domains.view, domains.create],
-  },
+export const startPageOptions = (): readonly StartPageOption[] => [
+  { value: paths.overview(), label: t('Overview') },
+  { value: paths.nodes(), label: t('Nodes'), anyOf: [nodes.view, nodes.create] },
+  { value: paths.backups(), label: t('Backups'), anyOf: [backups.list] },
+  { value: paths.images(), label: t('Images') },
+  { value: paths.regions(), label: t('Regions') },
+  { value: paths.domains(), label: t('Domains'), anyOf: [domains.view, domains.create] },
 ]

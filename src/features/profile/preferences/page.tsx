@@ -58,7 +58,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   return (
-    <Page title={t('Preferences')} tabs={profileTabs}>
+    <Page title={t('Preferences')} tabs={profileTabs()}>
       <WhereKept />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Choices />
@@ -98,22 +98,22 @@ function Choices() {
     <Card title={t('Dashboard')}>
       <div className="grid gap-5">
         <LanguageInput />
-        <Choice label={t('Theme')} options={themeOptions} value={appearance.theme} onChange={theme.setTheme} />
+        <Choice label={t('Theme')} options={themeOptions()} value={appearance.theme} onChange={theme.setTheme} />
         <Choice
           label={t('Density')}
           hint={t('Compact fits more table rows on the screen.')}
-          options={densityOptions}
+          options={densityOptions()}
           value={appearance.density}
           onChange={theme.setDensity}
         />
-        <Choice label={t('Times in')} options={timeOptions} value={times} onChange={timeDisplay.set}>
+        <Choice label={t('Times in')} options={timeOptions()} value={times} onChange={timeDisplay.set}>
           <TimePreview />
         </Choice>
         <StartPageChoice />
         <Choice
           label={t('Delete after')}
           hint={t('How long you can cancel a deletion after you confirm it.')}
-          options={deleteDelayOptions}
+          options={deleteDelayOptions()}
           value={delay}
           onChange={deleteDelay.set}
         />
@@ -181,7 +181,7 @@ function Choice<T extends string>({ label, hint, options, value, onChange, child
 function StartPageChoice() {
   const start = useStore(startPage)
   const permissionFor = usePermission()
-  const isOffered = ({ value, anyOf }: (typeof startPageOptions)[number]) =>
+  const isOffered = ({ value, anyOf }: ReturnType<typeof startPageOptions>[number]) =>
     value === start || !anyOf || anyOf.some((operation) => isAllowed(permissionFor(operation)))
   return (
     <Field label={t('Start page')} hint={t('The page that the dashboard opens with.')}>
@@ -194,11 +194,13 @@ function StartPageChoice() {
             startPage.set(startPages.find((address) => address === target.value) ?? paths.overview())
           }
         >
-          {startPageOptions.filter(isOffered).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {startPageOptions()
+            .filter(isOffered)
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
         </SelectInput>
       )}
     </Field>
@@ -253,7 +255,7 @@ function LockChoice() {
     <Choice
       label={t('Lock after')}
       hint={t('After this time without input, all tabs ask for your password or token. Work in progress continues.')}
-      options={lockOptions}
+      options={lockOptions()}
       value={delay}
       onChange={lockAfter.set}
     >

@@ -39,7 +39,7 @@ async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Pro
 }
 
 /** Sets up the app again while two-factor authentication is on. */
-const renewAction = (client: QueryClient, id: string, label: string) =>
+const renewAction = (client: QueryClient, id: string, label: () => string) =>
   defineAction<Profile>({
     id,
     operation: twoFactor.enable,
@@ -55,20 +55,20 @@ export const twoFactorActions = (client: QueryClient) => ({
   enable: defineAction<Profile>({
     id: 'enable-two-factor',
     operation: twoFactor.enable,
-    label: t('Enable two-factor authentication'),
+    label: () => t('Enable two-factor authentication'),
     isApplicable: (profile) => !profile.two_factor_auth,
     run: async (profile) => {
       await beginTwoFactor(client, profile)
       return null
     },
   }),
-  renew: renewAction(client, 'renew-two-factor', t('Use another device')),
-  renewScratchCode: renewAction(client, 'renew-scratch-code', t('Get a new one')),
+  renew: renewAction(client, 'renew-two-factor', () => t('Use another device')),
+  renewScratchCode: renewAction(client, 'renew-scratch-code', () => t('Get a new one')),
   disable: defineAction<Profile>({
     id: 'disable-two-factor',
     operation: twoFactor.disable,
     request: () => ({}),
-    label: t('Disable'),
+    label: () => t('Disable'),
     tone: 'danger',
     isApplicable: (profile) => profile.two_factor_auth,
     confirm: () => ({
@@ -93,7 +93,7 @@ export const questionsAction = (answered: number) =>
   defineAction<void>({
     id: 'answer-questions',
     operation: questions.answer,
-    label: answered > 0 ? t('Change answers') : t('Answer questions'),
+    label: () => (answered > 0 ? t('Change answers') : t('Answer questions')),
     dialog: lazyQuestionsDialog,
     open: () => openQuestions(null),
   })
@@ -102,7 +102,7 @@ export const phoneActions = (client: QueryClient) => ({
   verify: defineAction<Profile>({
     id: 'verify-phone',
     operation: phone.send,
-    label: t('Verify phone number'),
+    label: () => t('Verify phone number'),
     isApplicable: (profile) => profile.verified_phone_number === null,
     dialog: lazyPhoneDialog,
     open: () => openDialog(lazyPhoneDialog, {}),
@@ -110,7 +110,7 @@ export const phoneActions = (client: QueryClient) => ({
   enterCode: defineAction<Profile>({
     id: 'enter-phone-code',
     operation: phone.verify,
-    label: t('Enter code'),
+    label: () => t('Enter code'),
     isApplicable: (profile) => profile.verified_phone_number === null,
     dialog: lazyPhoneCodeDialog,
     open: () => openDialog(lazyPhoneCodeDialog, {}),
@@ -118,7 +118,7 @@ export const phoneActions = (client: QueryClient) => ({
   change: defineAction<Profile>({
     id: 'change-phone',
     operation: phone.remove,
-    label: t('Change number'),
+    label: () => t('Change number'),
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: async () => {
       const removed = await confirm({
@@ -134,7 +134,7 @@ export const phoneActions = (client: QueryClient) => ({
   remove: defineAction<Profile>({
     id: 'delete-phone',
     operation: phone.remove,
-    label: t('Delete'),
+    label: () => t('Delete'),
     tone: 'danger',
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: () =>

@@ -47,7 +47,7 @@ export function Component() {
   const passwordPage = useQuery(signInSecurity).data?.change_password
   if (!settled)
     return (
-      <Page title={t('Security')} tabs={profileTabs}>
+      <Page title={t('Security')} tabs={profileTabs()}>
         <SkeletonCards
           label={t('Loading security settings')}
           columns={[[9], [2]]}
@@ -56,7 +56,7 @@ export function Component() {
       </Page>
     )
   return (
-    <Page title={t('Security')} tabs={profileTabs}>
+    <Page title={t('Security')} tabs={profileTabs()}>
       <RequirePermission operation={questions.list}>
         <Lead>
           {t('How well your account is protected, and what you can improve.')}

@@ -13,12 +13,8 @@ import { endSession, type Session } from '#queries/sessions.ts'
 import { browserName } from '../browser-name.ts'
 
 const consequence = {
-  get one() {
-    return t('It will be signed out at its next request.')
-  },
-  get many() {
-    return t('They will be signed out at their next request.')
-  },
+  one: () => t('It will be signed out at its next request.'),
+  many: () => t('They will be signed out at their next request.'),
 }
 
 const requestOf = ({ id }: Session) => ({ path: { sessionId: id } })
@@ -31,9 +27,7 @@ export const endSessionAction = defineAction<Session>({
   id: 'end-session',
   operation: sessions.end,
   request: requestOf,
-  get label() {
-    return t('End session')
-  },
+  label: () => t('End session'),
   icon: LogOut,
   tone: 'danger',
   rowKey: 'Delete',
@@ -41,7 +35,7 @@ export const endSessionAction = defineAction<Session>({
     title: current ? t('End this session?') : t('End the session of {browser}?', { browser: browserName(userAgent) }),
     body: current
       ? withSignOutLosses(t('This is the session that you are using: you will be signed out.'))
-      : `${app}: ${consequence.one}`,
+      : `${app}: ${consequence.one()}`,
     action: current ? t('End session and sign out') : t('End session'),
   }),
   run: async (listed, { client }) => {
@@ -56,18 +50,8 @@ export const endSessionAction = defineAction<Session>({
   },
   bulk: {
     skipReason: ({ current }) => (current ? t('the session that you are using') : null),
-    get noneReason() {
-      return t('This is the session that you are using: end it from its menu')
-    },
-    copy: {
-      get verb() {
-        return inContext('bulk', 'End')
-      },
-      get will() {
-        return t('will end')
-      },
-      consequence,
-    },
+    noneReason: () => t('This is the session that you are using: end it from its menu'),
+    copy: { verb: () => inContext('bulk', 'End'), will: () => t('will end'), consequence },
     run: end,
     refresh: refreshAfter(endSession),
   },
@@ -79,9 +63,7 @@ const isOther = ({ current }: Session) => !current
 export const endOthersAction = defineAction<readonly Session[]>({
   id: 'end-other-sessions',
   operation: sessions.end,
-  get label() {
-    return t('End all others')
-  },
+  label: () => t('End all others'),
   icon: LogOut,
   isApplicable: (list) => list.some(isOther),
   confirm: (list) => {
@@ -92,7 +74,7 @@ export const endOthersAction = defineAction<readonly Session[]>({
       : t('You are signed in with a token here, which stays valid.')
     return {
       title: plural(length, 'End {count} session?', 'End {count} sessions?'),
-      body: `${own} ${length === 1 ? consequence.one : consequence.many}`,
+      body: `${own} ${length === 1 ? consequence.one() : consequence.many()}`,
       action: length === 1 ? t('End session') : t('End sessions'),
       sends: { operation: sessions.end, requests: others.map(requestOf) },
     }

@@ -25,9 +25,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('sessions')
-  },
+  plural: () => t('sessions'),
   counted: (count: number) => plural(count, '{count} session', '{count} sessions'),
 }
 const idOf = ({ id }: Session) => id
@@ -37,9 +35,7 @@ const rowActions = [[endSessionAction]]
 const columns = perLanguage((): readonly Column<Session>[] => [
   {
     id: 'browser',
-    get header() {
-      return t('Browser')
-    },
+    header: () => t('Browser'),
     value: labelOf,
     width: 16.75,
     searchable: true,
@@ -54,9 +50,7 @@ const columns = perLanguage((): readonly Column<Session>[] => [
   },
   {
     id: 'app',
-    get header() {
-      return t('App')
-    },
+    header: () => t('App'),
     value: ({ app }) => app,
     width: 7,
     searchable: true,
@@ -64,34 +58,26 @@ const columns = perLanguage((): readonly Column<Session>[] => [
   },
   scopesColumn(10.75),
   addressColumn({
-    get header() {
-      return t('Last address')
-    },
+    header: () => t('Last address'),
     addressOf: ({ last_remote_addr: address }) => address,
     width: 9,
   }),
   timeColumn({
     id: 'renewed',
-    get header() {
-      return t('Last active')
-    },
+    header: () => t('Last active'),
     timeOf: ({ renewed }) => renewed,
     width: 7.25,
     fallback: t('Unknown'),
   }),
   timeColumn({
     id: 'created',
-    get header() {
-      return t('Signed in')
-    },
+    header: () => t('Signed in'),
     timeOf: ({ created }) => created,
     width: 7,
   }),
   timeColumn({
     id: 'expiry',
-    get header() {
-      return t('Expires')
-    },
+    header: () => t('Expires'),
     timeOf: ({ expiry }) => expiry,
     width: 6,
   }),
@@ -103,7 +89,7 @@ export function Component() {
   return (
     <ListPage
       title={t('Sessions')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={sessions.list}
       changes={sessions.end}
       description={t(

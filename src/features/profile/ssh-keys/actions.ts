@@ -19,9 +19,7 @@ const requestOf = ({ id }: SshKey) => ({ path: { sshKeyId: id } })
 export const addSshKeyAction = defineAction<void>({
   id: 'add-ssh-key',
   operation: sshKeys.create,
-  get label() {
-    return t('Add SSH key')
-  },
+  label: () => t('Add SSH key'),
   icon: Plus,
   dialog: lazyAddDialog,
   open: () => openDialog(lazyAddDialog, {}),
@@ -31,9 +29,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
   defineAction<SshKey>({
     id: 'rename-ssh-key',
     operation: sshKeys.update,
-    get label() {
-      return t('Rename')
-    },
+    label: () => t('Rename'),
     icon: Pencil,
     rowKey: 'e',
     dialog: lazyRenameDialog,
@@ -49,9 +45,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     id: 'delete-ssh-key',
     operation: sshKeys.remove,
     request: requestOf,
-    get label() {
-      return t('Delete')
-    },
+    label: () => t('Delete'),
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
@@ -69,23 +63,13 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     },
     bulk: {
       skipReason: () => null,
-      get noneReason() {
-        return t('None of the keys can be deleted')
-      },
+      noneReason: () => t('None of the keys can be deleted'),
       copy: {
-        get verb() {
-          return inContext('bulk', 'Delete')
-        },
-        get will() {
-          return t('will be deleted')
-        },
+        verb: () => inContext('bulk', 'Delete'),
+        will: () => t('will be deleted'),
         consequence: {
-          get one() {
-            return t('Nodes and disks that were created with this key keep it.')
-          },
-          get many() {
-            return t('Nodes and disks that were created with these keys keep them.')
-          },
+          one: () => t('Nodes and disks that were created with this key keep it.'),
+          many: () => t('Nodes and disks that were created with these keys keep them.'),
         },
       },
       run: (sshKey, client) => sendOnce(client, removeSshKey, requestOf(sshKey)),

@@ -22,9 +22,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('SSH keys')
-  },
+  plural: () => t('SSH keys'),
   counted: (count: number) => plural(count, '{count} SSH key', '{count} SSH keys'),
 }
 const idOf = ({ id }: SshKey) => id
@@ -47,9 +45,7 @@ const unknownType = 'Unknown'
 const columns = perLanguage((): readonly Column<SshKey>[] => [
   {
     id: 'label',
-    get header() {
-      return t('Label')
-    },
+    header: () => t('Label'),
     value: labelOf,
     width: 10,
     searchable: true,
@@ -58,9 +54,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   {
     id: 'type',
-    get header() {
-      return t('Type')
-    },
+    header: () => t('Type'),
     value: (key) => detailsOf(key)?.type ?? unknownType,
     format: (type) => (type === unknownType ? t('Unknown') : keyTypeLabel(type)),
     options: [...keyTypeNames, unknownType],
@@ -71,9 +65,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   {
     id: 'bits',
-    get header() {
-      return t('Bits')
-    },
+    header: () => t('Bits'),
     value: (key) => detailsOf(key)?.bits ?? null,
     compareAs: 'number',
     align: 'end',
@@ -81,9 +73,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   {
     id: 'fingerprint',
-    get header() {
-      return t('Fingerprint')
-    },
+    header: () => t('Fingerprint'),
     value: (key) => detailsOf(key)?.sha256 ?? null,
     width: 24,
     searchable: true,
@@ -95,9 +85,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   {
     id: 'md5',
-    get header() {
-      return t('MD5 fingerprint')
-    },
+    header: () => t('MD5 fingerprint'),
     value: (key) => detailsOf(key)?.md5 ?? null,
     width: 26,
     hiddenByDefault: true,
@@ -107,9 +95,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   {
     id: 'comment',
-    get header() {
-      return t('Comment')
-    },
+    header: () => t('Comment'),
     value: (key) => detailsOf(key)?.comment ?? null,
     width: 9,
     searchable: true,
@@ -118,9 +104,7 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
   },
   timeColumn({
     id: 'created',
-    get header() {
-      return t('Added')
-    },
+    header: () => t('Added'),
     timeOf: ({ created }) => created,
     width: 7,
   }),
@@ -130,7 +114,7 @@ export function Component() {
   return (
     <ListPage
       title={t('SSH keys')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={sshKeys.list}
       changes={sshKeys.update}
       description={t('Public keys that you can add to new nodes and use for the remote shell.')}

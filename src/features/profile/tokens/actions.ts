@@ -25,9 +25,7 @@ const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialo
 export const createTokenAction = defineAction<void>({
   id: 'create-token',
   operation: tokens.create,
-  get label() {
-    return t('Create token')
-  },
+  label: () => t('Create token'),
   icon: Plus,
   dialog: lazyCreateDialog,
   open: () => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: null }),
@@ -84,7 +82,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
   defineAction<Token>({
     id: 'rename-token',
     operation: tokens.update,
-    label: t('Rename'),
+    label: () => t('Rename'),
     icon: Pencil,
     rowKey: 'e',
     dialog: lazyRenameDialog,
@@ -93,7 +91,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
   defineAction<Token>({
     id: 'replace-token',
     operation: tokens.create,
-    label: t('Replace'),
+    label: () => t('Replace'),
     icon: RotateCw,
     dialog: lazyCreateDialog,
     open: (token) => openDialog<CreateTokenProps>(lazyCreateDialog, { replaces: token }),
@@ -108,7 +106,7 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     id: 'revoke-token',
     operation: tokens.remove,
     request: requestOf,
-    label: t('Revoke'),
+    label: () => t('Revoke'),
     icon: Trash2,
     tone: 'danger',
     rowKey: 'Delete',
@@ -116,13 +114,13 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
     bulk: {
       skipReason: ({ token }) =>
         token.slice(0, tokenPrefixLength) === ownPrefix ? t('the token that you are using') : null,
-      noneReason: t('This is the token that you are using: revoke it from its menu'),
+      noneReason: () => t('This is the token that you are using: revoke it from its menu'),
       copy: {
-        verb: inContext('bulk', 'Revoke'),
-        will: t('will be revoked'),
+        verb: () => inContext('bulk', 'Revoke'),
+        will: () => t('will be revoked'),
         consequence: {
-          one: t('Programs that use it will get 401 errors. This cannot be undone.'),
-          many: t('Programs that use them will get 401 errors. This cannot be undone.'),
+          one: () => t('Programs that use it will get 401 errors. This cannot be undone.'),
+          many: () => t('Programs that use them will get 401 errors. This cannot be undone.'),
         },
         danger: true,
       },

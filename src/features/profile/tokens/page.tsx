@@ -30,9 +30,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 const noun = {
-  get plural() {
-    return t('tokens')
-  },
+  plural: () => t('tokens'),
   counted: (count: number) => plural(count, '{count} token', '{count} tokens'),
 }
 const idOf = ({ id }: Token) => id
@@ -53,7 +51,7 @@ function ExpiryCell({ expiry }: { expiry: string | null }) {
 const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   {
     id: 'label',
-    header: t('Label'),
+    header: () => t('Label'),
     value: labelOf,
     width: 9.5,
     searchable: true,
@@ -72,7 +70,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   scopesColumn(17),
   {
     id: 'expiry',
-    header: t('Expires'),
+    header: () => t('Expires'),
     value: ({ expiry }) => expiry,
     compareAs: 'time',
     width: 8.5,
@@ -80,7 +78,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   },
   timeColumn({
     id: 'created',
-    header: t('Created'),
+    header: () => t('Created'),
     timeOf: ({ created }) => created,
     width: 7,
     filterField: 'created',
@@ -88,7 +86,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   }),
   {
     id: 'token',
-    header: t('Begins with'),
+    header: () => t('Begins with'),
     value: ({ token }) => token,
     width: 10.5,
     searchable: true,
@@ -135,7 +133,7 @@ export function Component() {
   return (
     <ListPage
       title={t('API tokens')}
-      tabs={profileTabs}
+      tabs={profileTabs()}
       requires={tokens.list}
       changes={tokens.update}
       description={<Description />}

@@ -51,14 +51,14 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
       <div className="flex flex-wrap gap-2">
         {scopePresets.map(({ label, scopes }) => (
           <Button
-            key={label}
+            key={label()}
             size="sm"
             aria-pressed={text !== '' && isSameScopes(text, formatScopes(scopes))}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
             disabledReason={scopes === '*' && own !== '*' && own !== null ? beyondText() : excessReason(scopes, own)}
             onClick={() => onChange(formatScopes(scopes))}
           >
-            {label}
+            {label()}
           </Button>
         ))}
       </div>

@@ -110,7 +110,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
                     {region.status === 'outage' && (
                       <>
                         <StatusIcon tone="bad" />
-                        <span className="sr-only">{regionStatusLabels.outage}</span>
+                        <span className="sr-only">{regionStatusLabels.outage()}</span>
                       </>
                     )}
                   </span>

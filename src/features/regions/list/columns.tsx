@@ -16,13 +16,11 @@ import {
   countryKeys,
   countryOfKey,
 } from '#shared/regions/countries.ts'
-import type { Column } from '#kit/table/model/column.ts'
+import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { capabilityLabel, regionStatusLabels, regionLabel } from '#shared/regions/labels.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionStatus } from '../region.tsx'
-
-const statusLabels: Readonly<Record<string, string>> = regionStatusLabels
 
 /** The first resolver, how many there are, and a button that copies all of them, one per line. */
 function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ipv6' }) {
@@ -60,7 +58,7 @@ function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes
 
 const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   id: 'nodes',
-  header: t('Your nodes'),
+  header: () => t('Your nodes'),
   value: ({ id }) => (ownNodes.state === 'known' ? (ownNodes.byRegion.get(id)?.length ?? 0) : null),
   compareAs: 'number',
   width: 7.25,
@@ -77,7 +75,7 @@ function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined):
   const costIn = ({ id }: Region) => (costOfNode ? (costs.get(id) ?? 0) : null)
   return {
     id: 'cost',
-    header: t('Monthly cost'),
+    header: () => t('Monthly cost'),
     value: costIn,
     compareAs: 'number',
     width: 8,
@@ -99,12 +97,12 @@ interface RegionColumns {
 }
 
 export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColumns): readonly Column<Region>[] => [
-  { id: 'label', header: t('Region'), value: regionLabel, width: 8.5, searchable: true },
+  { id: 'label', header: () => t('Region'), value: regionLabel, width: 8.5, searchable: true },
   {
     id: 'status',
-    header: t('Status'),
+    header: () => t('Status'),
     value: ({ status }) => status,
-    format: (status) => statusLabels[status] ?? status,
+    format: labelIn(regionStatusLabels),
     compareAs: 'options',
     options: ['outage', 'ok'],
     width: 7.5,
@@ -115,7 +113,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'country',
-    header: t('Country'),
+    header: () => t('Country'),
     value: ({ country }) => countryKey(country),
     format: countryOfKey,
     options: countryKeys,
@@ -126,7 +124,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'continent',
-    header: t('Continent'),
+    header: () => t('Continent'),
     value: ({ country }) => continentOf(country),
     format: continentLabel,
     compareAs: 'options',
@@ -141,7 +139,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   ...(ownNodes.state === 'known' ? [costColumn(ownNodes, costOfNode)] : []),
   {
     id: 'capabilities',
-    header: t('Capabilities'),
+    header: () => t('Capabilities'),
     value: (region) => region.capabilities,
     format: capabilityLabel,
     options: capabilities,
@@ -160,7 +158,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'ipv4',
-    header: t('IPv4 resolvers'),
+    header: () => t('IPv4 resolvers'),
     value: ({ resolvers }) => splitResolvers(resolvers.ipv4),
     compareAs: 'address',
     width: 12.5,
@@ -170,7 +168,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'ipv6',
-    header: t('IPv6 resolvers'),
+    header: () => t('IPv6 resolvers'),
     value: ({ resolvers }) => splitResolvers(resolvers.ipv6),
     compareAs: 'address',
     width: 13.5,
@@ -181,7 +179,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
   },
   {
     id: 'id',
-    header: t('ID'),
+    header: () => t('ID'),
     value: ({ id }) => id,
     width: 7.5,
     searchable: true,

@@ -42,9 +42,7 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 const lazyMap = lazyComponent(async () => (await import('#shared/regions/map/region-map.tsx')).RegionMap)
 
 const noun = {
-  get plural() {
-    return t('regions')
-  },
+  plural: () => t('regions'),
   counted: (count: number) => plural(count, '{count} region', '{count} regions'),
 }
 const noRegions: readonly Region[] = []
@@ -58,20 +56,11 @@ const rowLinksFor = (ownNodes: OwnNodes['state']) => (region: Region) => [
 ]
 const rowActions = [regionActions]
 
-const views = [
-  {
-    value: 'list',
-    get label() {
-      return t('Map and list')
-    },
-  },
-  {
-    value: 'capabilities',
-    get label() {
-      return t('Capabilities')
-    },
-  },
-] as const
+const views = () =>
+  [
+    { value: 'list', label: t('Map and list') },
+    { value: 'capabilities', label: t('Capabilities') },
+  ] as const
 
 export function Component() {
   const ownNodes = useOwnNodes()
@@ -130,7 +119,7 @@ export function Component() {
         <>
           <Outages ownNodes={ownNodes} />
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SegmentedControl label={t('Show')} options={views} value={view} onChange={changeView} />
+            <SegmentedControl label={t('Show')} options={views()} value={view} onChange={changeView} />
             {view === 'list' && allNodes.data && (
               <LoadingCount query={{ ...allNodes, data: allNodes.data }} noun={nodeNoun} />
             )}

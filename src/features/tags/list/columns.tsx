@@ -3,20 +3,16 @@ import { Link } from 'react-router'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import type { Column } from '#kit/table/model/column.ts'
+import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import type { UsedTag } from '#queries/tags.ts'
 import { classes } from '#ui/class-names.ts'
 import { linkClass } from '#ui/link.tsx'
 import { taggedPath, type TagKind } from '../tag.ts'
 
-const kindLabels: Readonly<Record<string, string>> = {
-  get nodes() {
-    return t('Nodes')
-  },
-  get domains() {
-    return t('Domains')
-  },
+const kindLabels: Readonly<Record<TagKind, () => string>> = {
+  nodes: () => t('Nodes'),
+  domains: () => t('Domains'),
 }
 
 /** As large as a finger needs, on a card too; in all cells, so that their rows are equally high. */
@@ -34,7 +30,7 @@ function Count({ used, kind }: { used: UsedTag; kind: TagKind }) {
 
 const countColumn = (kind: TagKind): Column<UsedTag> => ({
   id: kind,
-  header: kindLabels[kind] ?? kind,
+  header: kindLabels[kind],
   value: (used) => used[kind].length,
   compareAs: 'number',
   width: 7,
@@ -44,7 +40,7 @@ const countColumn = (kind: TagKind): Column<UsedTag> => ({
 
 const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
   id: 'cost',
-  header: t('Monthly cost'),
+  header: () => t('Monthly cost'),
   value: ({ nodes }) => totalMonthlyCost(nodes, costOfNode).total,
   compareAs: 'number',
   width: 8,
@@ -57,9 +53,7 @@ const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
 
 const nameColumn: Column<UsedTag> = {
   id: 'tag',
-  get header() {
-    return t('Tag')
-  },
+  header: () => t('Tag'),
   value: ({ tag }) => tag,
   width: 16,
   grow: 'auto',
@@ -68,11 +62,9 @@ const nameColumn: Column<UsedTag> = {
 
 const kindColumn: Column<UsedTag> = {
   id: 'used',
-  get header() {
-    return t('Used on')
-  },
+  header: () => t('Used on'),
   value: ({ nodes, domains }) => [...(nodes.length > 0 ? ['nodes'] : []), ...(domains.length > 0 ? ['domains'] : [])],
-  format: (kind) => kindLabels[kind] ?? kind,
+  format: labelIn(kindLabels),
   options: Object.keys(kindLabels),
   width: 9,
   facet: true,

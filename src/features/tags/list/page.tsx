@@ -38,9 +38,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get plural() {
-    return t('tags')
-  },
+  plural: () => t('tags'),
   counted: (count: number) => plural(count, '{count} tag', '{count} tags'),
 }
 const tagOf = ({ tag }: UsedTag) => tag

@@ -7,9 +7,7 @@ import { paths } from '#kit/paths.ts'
 export const createUserAction = defineAction<void>({
   id: 'create',
   operation: users.create,
-  get label() {
-    return t('Create user')
-  },
+  label: () => t('Create user'),
   icon: Plus,
   href: paths.userCreate,
 })

@@ -59,9 +59,7 @@ export const restrictUserAction = defineAction<User>({
   id: 'restrict-user',
   operation: users.update,
   request: restrictionRequest(true),
-  get label() {
-    return t('Restrict')
-  },
+  label: () => t('Restrict'),
   icon: ShieldCheck,
   isApplicable: ({ restricted }) => !restricted,
   disabledReason: (user, client) => (isOwn(user, client) ? translateReason(ownUserRestrictionReason) : null),
@@ -81,9 +79,7 @@ export const unrestrictUserAction = defineAction<User>({
   id: 'unrestrict-user',
   operation: users.update,
   request: restrictionRequest(false),
-  get label() {
-    return t('Remove restriction')
-  },
+  label: () => t('Remove restriction'),
   icon: ShieldOff,
   isApplicable: ({ restricted }) => restricted,
   confirm: ({ username }) => ({
@@ -105,9 +101,7 @@ export const deleteUserAction = defineAction<User>({
   id: 'delete-user',
   operation: users.remove,
   request: requestOf,
-  get label() {
-    return t('Delete')
-  },
+  label: () => t('Delete'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -132,27 +126,19 @@ export const deleteUserAction = defineAction<User>({
   },
   bulk: {
     skipReason: (user, client) => (isOwn(user, client) ? t('your own user') : null),
-    get noneReason() {
-      return translateReason(ownUserRemovalReason)
-    },
+    noneReason: () => translateReason(ownUserRemovalReason),
     copy: {
-      get verb() {
-        return inContext('bulk', 'Delete')
-      },
-      get will() {
-        return t('will be deleted')
-      },
+      verb: () => inContext('bulk', 'Delete'),
+      will: () => t('will be deleted'),
       consequence: {
-        get one() {
-          return t(
+        one: () =>
+          t(
             'Also deleted: this user’s sessions, API tokens, SSH keys, trusted devices and grants. Nodes, domains and images stay.',
-          )
-        },
-        get many() {
-          return t(
+          ),
+        many: () =>
+          t(
             'Also deleted: the sessions, API tokens, SSH keys, trusted devices and grants of these users. Nodes, domains and images stay.',
-          )
-        },
+          ),
       },
       danger: true,
     },
@@ -181,9 +167,7 @@ export const resendInvitationAction = defineAction<User>({
   id: 'resend-invitation',
   operation: users.update,
   request: emailRequest,
-  get label() {
-    return t('Resend invitation')
-  },
+  label: () => t('Resend invitation'),
   icon: Mail,
   isApplicable: isInvited,
   run: async (user, { client }) => {
@@ -203,9 +187,7 @@ export const withdrawInvitationAction = defineAction<User>({
   id: 'withdraw-invitation',
   operation: users.remove,
   request: requestOf,
-  get label() {
-    return t('Withdraw invitation')
-  },
+  label: () => t('Withdraw invitation'),
   icon: Trash2,
   tone: 'danger',
   rowKey: 'Delete',
@@ -236,9 +218,7 @@ const lazyCopyGrantsDialog = lazyComponent(async () => (await import('../grants/
 const copyGrantsAction = defineAction<User>({
   id: 'copy-grants',
   operation: users.updateGrants,
-  get label() {
-    return t('Copy grants')
-  },
+  label: () => t('Copy grants'),
   icon: Copy,
   isApplicable: ({ restricted }) => restricted,
   dialog: lazyCopyGrantsDialog,

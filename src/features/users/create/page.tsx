@@ -20,9 +20,7 @@ import { createUser } from '#queries/users.ts'
 import { accessHint, accessLabel, userKey } from '../user.ts'
 
 export const handle = {
-  get crumb() {
-    return t('Create user')
-  },
+  crumb: () => t('Create user'),
 }
 
 export function Component() {

@@ -43,20 +43,8 @@ type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
 const creates = (flag: GlobalFlag) => flag.startsWith('add_')
 const flagGroups = [
-  {
-    get label() {
-      return t('Can create')
-    },
-    flags: globalFlags.filter(creates),
-    labels: creatableLabels,
-  },
-  {
-    get label() {
-      return t('Can also')
-    },
-    flags: globalFlags.filter((flag) => !creates(flag)),
-    labels: globalFlagLabels,
-  },
+  { label: () => t('Can create'), flags: globalFlags.filter(creates), labels: creatableLabels },
+  { label: () => t('Can also'), flags: globalFlags.filter((flag) => !creates(flag)), labels: globalFlagLabels },
 ]
 
 const identity = (values: GrantValues) => values
@@ -140,8 +128,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
             {() => (
               <div className="flex flex-wrap gap-2">
                 {presets.map((preset) => (
-                  <Button key={preset.label} size="sm" onClick={() => applyPreset(preset)}>
-                    {preset.label}
+                  <Button key={preset.label()} size="sm" onClick={() => applyPreset(preset)}>
+                    {preset.label()}
                   </Button>
                 ))}
               </div>
@@ -154,7 +142,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
             hint={t('Managing users and grants always requires an unrestricted user.')}
           />
           {flagGroups.map(({ label, flags, labels }) => (
-            <FieldGroup key={label} label={label}>
+            <FieldGroup key={label()} label={label()}>
               {() => (
                 <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
                   {flags.map((flag) => (

@@ -22,7 +22,7 @@ const grants: Grants = {
   global: { ...noGrants.global, add_nodes: true },
 }
 const preset = (label: string) => {
-  const found = presets.find((each) => each.label === label)
+  const found = presets.find((each) => each.label() === label)
   if (!found) throw new Error(`There is no preset ${label}`)
   return found
 }

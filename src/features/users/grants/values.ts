@@ -103,7 +103,7 @@ export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
   )
 
 interface Preset {
-  readonly label: string
+  readonly label: () => string
   readonly account: Level
   /** The level on every entity of a kind. */
   readonly level: (kind: GrantKind) => Level
@@ -112,43 +112,23 @@ interface Preset {
 
 /** Closing the account is never part of a preset. */
 export const presets: readonly Preset[] = [
+  { label: () => t('No access'), account: 'none', level: () => 'none', flag: () => false },
+  { label: () => t('Read everything'), account: 'read_only', level: () => 'read_only', flag: () => false },
   {
-    get label() {
-      return t('No access')
-    },
-    account: 'none',
-    level: () => 'none',
-    flag: () => false,
-  },
-  {
-    get label() {
-      return t('Read everything')
-    },
-    account: 'read_only',
-    level: () => 'read_only',
-    flag: () => false,
-  },
-  {
-    get label() {
-      return t('Manage nodes')
-    },
+    label: () => t('Manage nodes'),
     account: 'none',
     level: (kind) =>
       kind === 'node' ? 'read_write' : kind === 'image' || kind === 'stackscript' ? 'read_only' : 'none',
     flag: (flag) => flag === 'add_nodes',
   },
   {
-    get label() {
-      return t('Manage domains')
-    },
+    label: () => t('Manage domains'),
     account: 'none',
     level: (kind) => (kind === 'domain' ? 'read_write' : 'none'),
     flag: (flag) => flag === 'add_domains',
   },
   {
-    get label() {
-      return t('Manage everything')
-    },
+    label: () => t('Manage everything'),
     account: 'read_write',
     level: () => 'read_write',
     flag: (flag) => flag !== 'cancel_account',

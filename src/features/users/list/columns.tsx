@@ -34,9 +34,7 @@ function passwordState(user: User) {
 export const userColumns: readonly Column<User>[] = [
   {
     id: 'username',
-    get header() {
-      return t('Username')
-    },
+    header: () => t('Username'),
     value: ({ username }) => username,
     width: 12,
     searchable: true,
@@ -46,9 +44,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'access',
-    get header() {
-      return t('Access')
-    },
+    header: () => t('Access'),
     value: ({ restricted }) => (restricted ? 'Restricted' : 'Unrestricted'),
     format: (value) => accessLabel(value === 'Restricted'),
     get width() {
@@ -62,9 +58,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'email',
-    get header() {
-      return t('Email')
-    },
+    header: () => t('Email'),
     value: ({ email }) => email,
     width: 16,
     searchable: true,
@@ -72,9 +66,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'two_factor',
-    get header() {
-      return t('Two-factor')
-    },
+    header: () => t('Two-factor'),
     value: ({ tfa_enabled: enabled }) => (enabled ? 'On' : 'Off'),
     format: (value) => (value === 'On' ? t('On') : t('Off')),
     width: 7,
@@ -85,25 +77,19 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'password',
-    get header() {
-      return t('Password')
-    },
+    header: () => t('Password'),
     value: passwordState,
     format: (value) => (value === 'Set' ? inContext('state', 'Set') : t('Not set')),
     width: 7,
     facet: 'more',
     options: ['Set', 'Not set'],
-    get emptyLabel() {
-      return t('Unknown')
-    },
+    emptyLabel: () => t('Unknown'),
     hiddenByDefault: true,
     card: 'hidden',
   },
   {
     id: 'ssh_keys',
-    get header() {
-      return t('SSH keys')
-    },
+    header: () => t('SSH keys'),
     value: ({ ssh_keys: keys }) => keys.length,
     compareAs: 'number',
     align: 'end',
@@ -111,9 +97,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   {
     id: 'phone',
-    get header() {
-      return t('Phone')
-    },
+    header: () => t('Phone'),
     value: ({ verified_phone_number: phone }) => phone,
     width: 10,
     hiddenByDefault: true,

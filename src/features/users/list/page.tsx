@@ -28,9 +28,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const noun = {
-  get plural() {
-    return t('users')
-  },
+  plural: () => t('users'),
   counted: (count: number) => plural(count, '{count} user', '{count} users'),
 }
 const nameOf = ({ username }: User) => username

@@ -53,7 +53,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     if (next === order) return
     pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     apply(next, (each) => visibleColumns.has(each))
-    const header = columns.find((column) => column.id === id)?.header ?? id
+    const header = columns.find((column) => column.id === id)?.header() ?? id
     announce(
       t('{header}: position {position} of {total}', {
         header,
@@ -95,7 +95,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
                 </span>
                 <span className="min-w-0 flex-1">
                   <Checkbox
-                    label={header}
+                    label={header()}
                     checked={isFirst || visibleColumns.has(id)}
                     disabled={isFirst}
                     onChange={() => toggle(id)}
@@ -105,14 +105,14 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
                   <>
                     <IconButton
                       size="sm"
-                      label={t('Move {header} up', { header })}
+                      label={t('Move {header} up', { header: header() })}
                       icon={ArrowUp}
                       disabledReason={index === 1 ? t('Already first after the name') : null}
                       onClick={() => move(id, index - 1)}
                     />
                     <IconButton
                       size="sm"
-                      label={t('Move {header} down', { header })}
+                      label={t('Move {header} down', { header: header() })}
                       icon={ArrowDown}
                       disabledReason={index === order.length - 1 ? t('Already last') : null}
                       onClick={() => move(id, index + 1)}

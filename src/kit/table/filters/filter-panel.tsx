@@ -108,10 +108,10 @@ function SortSelect({ label, none, columns, sort, onSort }: SortSelectProps) {
         <option value="">{none}</option>
         {columns.flatMap(({ id, header }) => [
           <option key={id} value={id}>
-            {header}
+            {header()}
           </option>,
           <option key={`-${id}`} value={`-${id}`}>
-            {t('{header}, descending', { header })}
+            {t('{header}, descending', { header: header() })}
           </option>,
         ])}
       </SelectInput>

@@ -11,7 +11,7 @@ type CellValue = string | number | boolean | null | readonly string[]
 export interface ColumnShape {
   /** Identifies the column in the address (`?sort=created`) and in the search (`region:eu`). */
   readonly id: string
-  readonly header: string
+  readonly header: () => string
   /**
    * Minimum width in rem, chosen for the English texts; columns share the remaining width in proportion to it. See
    * widthOf.
@@ -40,6 +40,12 @@ export const widthOf = ({ header, width }: ColumnShape) =>
 /** rem: of an average letter in a cell, and of what is around it with the mark of a status. */
 const cellLetter = 0.46
 const aroundCell = 2.5
+
+/** The texts of values by a table of labels; one that it does not have is its own text. */
+export const labelIn =
+  (labels: Readonly<Record<string, () => string>>) =>
+  (value: string): string =>
+    labels[value]?.() ?? value
 
 /** The minimum width for a column of words, all of which are to be whole in every language. */
 export const widthForWords = (width: number, words: readonly string[]) =>
@@ -83,7 +89,7 @@ export interface Column<T> extends ColumnShape {
   /** The sum of all values as text, for the header of a group of rows: "48 vCPUs". */
   readonly sum?: (total: number) => string
   /** The label of the filter for items without a value: "No tags". */
-  readonly emptyLabel?: string
+  readonly emptyLabel?: () => string
   /**
    * All possible values, if known without loading the items: a search in the field matches whole words of them then.
    * Needed to filter lists that the service pages.

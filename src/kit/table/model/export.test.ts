@@ -8,9 +8,9 @@ interface Item {
   tags: string[]
 }
 const columns: Column<Item>[] = [
-  { id: 'name', header: 'Name', value: (item) => item.name, width: 5 },
-  { id: 'count', header: 'Count, all', value: (item) => item.count, width: 5 },
-  { id: 'tags', header: 'Tags', value: (item) => item.tags, format: (tag) => tag.toUpperCase(), width: 5 },
+  { id: 'name', header: () => 'Name', value: (item) => item.name, width: 5 },
+  { id: 'count', header: () => 'Count, all', value: (item) => item.count, width: 5 },
+  { id: 'tags', header: () => 'Tags', value: (item) => item.tags, format: (tag) => tag.toUpperCase(), width: 5 },
 ]
 const csv = (items: Item[]) => toCsv(items, columns).replace('\uFEFF', '').split('\r\n')
 

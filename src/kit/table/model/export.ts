@@ -35,7 +35,7 @@ function cellText<T>(column: Column<T>, item: T): string {
 
 /** A header line and one line per item, with a byte order mark, without which spreadsheets do not detect UTF-8. */
 export function toCsv<T>(items: readonly T[], columns: readonly Column<T>[]): string {
-  const header = columns.map((column) => csvField(column.header, false))
+  const header = columns.map((column) => csvField(column.header(), false))
   const rows = items.map((item) =>
     columns.map((column) => csvField(cellText(column, item), typeof column.value(item) === 'number')),
   )

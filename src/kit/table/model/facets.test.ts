@@ -8,9 +8,9 @@ interface Machine {
   tags: string[]
 }
 const columns: Column<Machine>[] = [
-  { id: 'label', header: 'Label', value: (item) => item.label, width: 5, searchable: true },
-  { id: 'status', header: 'Status', value: (item) => item.status, width: 5, facet: true },
-  { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 5, facet: true },
+  { id: 'label', header: () => 'Label', value: (item) => item.label, width: 5, searchable: true },
+  { id: 'status', header: () => 'Status', value: (item) => item.status, width: 5, facet: true },
+  { id: 'tags', header: () => 'Tags', value: (item) => item.tags, width: 5, facet: true },
 ]
 const machines = [
   { label: 'a', status: 'running', tags: ['web', 'eu'] },

@@ -101,7 +101,7 @@ export interface FacetView {
 export const valueLabel = <T>(column: Column<T>, value: string) =>
   column.facetLabel?.(value) ??
   (value === emptyValue
-    ? (column.emptyLabel ?? t('No {header}', { header: inSentence(column.header) }))
+    ? (column.emptyLabel?.() ?? t('No {header}', { header: inSentence(column.header()) }))
     : formatValue(column, value))
 
 /** Values with an order of their own are listed in it. */
@@ -139,7 +139,7 @@ export function facetViews<T>(
     const compare = compareValues(column)
     return {
       id: column.id,
-      header: column.header,
+      header: column.header(),
       kind: column.facet ?? true,
       unavailable: serverSide && (!column.filterField || column.matchesFacet !== undefined),
       selected: [...selectedValues].map(toOption).sort(compare),

@@ -16,7 +16,7 @@ const server = (name: string, region: string | null, memory: number, ...tags: st
 })
 const region: Column<Server> = {
   id: 'region',
-  header: 'Region',
+  header: () => 'Region',
   value: (item) => item.region,
   format: (id) => ({ us: 'America', eu: 'Europe' })[id] ?? id,
   width: 5,
@@ -24,15 +24,15 @@ const region: Column<Server> = {
 }
 const tags: Column<Server> = {
   id: 'tags',
-  header: 'Tags',
+  header: () => 'Tags',
   value: (item) => item.tags,
   width: 5,
   facet: true,
-  emptyLabel: 'Untagged',
+  emptyLabel: () => 'Untagged',
 }
 const memory: Column<Server> = {
   id: 'memory',
-  header: 'Memory',
+  header: () => 'Memory',
   value: (item) => item.memory,
   sum: (total) => `${total} MB`,
   width: 5,

@@ -14,7 +14,7 @@ export function useNoteColumn<T>(columns: readonly Column<T>[], keyOf: (item: T)
       ...columns,
       {
         id: 'note',
-        header: t('Note'),
+        header: () => t('Note'),
         value: (item) => noteOf(keyOf(item)),
         width: 12,
         hiddenByDefault: true,

@@ -20,27 +20,35 @@ interface Machine {
 }
 const regionWords: Record<string, string> = { 'eu-central': 'Frankfurt, DE', 'eu-north': 'Stockholm, SE' }
 const columns: Column<Machine>[] = [
-  { id: 'label', header: 'Label', value: (item) => item.label, width: 10, searchable: true },
+  { id: 'label', header: () => 'Label', value: (item) => item.label, width: 10, searchable: true },
   {
     id: 'region',
-    header: 'Region',
+    header: () => 'Region',
     value: (item) => item.region,
     format: (id) => regionWords[id] ?? id,
     width: 8,
     searchable: true,
     facet: true,
   },
-  { id: 'tags', header: 'Tags', value: (item) => item.tags, width: 8, searchable: true, facet: true, aliases: ['tag'] },
+  {
+    id: 'tags',
+    header: () => 'Tags',
+    value: (item) => item.tags,
+    width: 8,
+    searchable: true,
+    facet: true,
+    aliases: ['tag'],
+  },
   {
     id: 'image',
-    header: 'Image',
+    header: () => 'Image',
     value: (item) => item.image,
     format: (id) => id.replace('node/debian', 'Debian '),
     width: 8,
     searchable: true,
   },
-  { id: 'id', header: 'ID', value: (item) => item.id, compareAs: 'number', width: 8, searchable: true },
-  { id: 'ipv4', header: 'IPv4', value: (item) => item.ip, width: 8, searchable: true, aliases: ['ip'] },
+  { id: 'id', header: () => 'ID', value: (item) => item.id, compareAs: 'number', width: 8, searchable: true },
+  { id: 'ipv4', header: () => 'IPv4', value: (item) => item.ip, width: 8, searchable: true, aliases: ['ip'] },
 ]
 const machines: Machine[] = [
   {
@@ -113,7 +121,7 @@ describe('search', () => {
   const foundIn = (options: readonly string[], searchText: string, format?: (value: string) => string) => {
     const column: Column<string> = {
       id: 'type',
-      header: 'Type',
+      header: () => 'Type',
       value: (item) => item,
       width: 5,
       facet: true,
@@ -188,7 +196,7 @@ it('finds numbers in a field as they are, and as they are shown', () => {
   const memory: Column<{ mb: number }>[] = [
     {
       id: 'memory',
-      header: 'Memory',
+      header: () => 'Memory',
       value: ({ mb }) => mb,
       compareAs: 'number',
       formatNumber: (mb) => `${mb / 1024} GB`,
@@ -206,7 +214,7 @@ it('finds numbers in a field as they are, and as they are shown', () => {
 
 describe('field names', () => {
   it('are what stands above a column, too', () => {
-    const columns = [{ id: 'state', header: 'Last state', value: () => 'late', width: 8, searchable: true }]
+    const columns = [{ id: 'state', header: () => 'Last state', value: () => 'late', width: 8, searchable: true }]
     expect(unknownFieldsIn('last-state:late state:late other:late', columns)).toEqual([
       { name: 'other', term: 'other:late' },
     ])

@@ -97,7 +97,7 @@ function parseValues(text: string): SearchValue[] {
 /** All field names of a column: what stands above it is one, with hyphens for spaces. */
 export const fieldNames = <T>(column: Column<T>) => [
   ...new Set(
-    [column.header.replaceAll(' ', '-'), column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase()),
+    [column.header().replaceAll(' ', '-'), column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase()),
   ),
 ]
 

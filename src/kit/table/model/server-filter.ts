@@ -94,7 +94,7 @@ export function toServerFilter<T>(
   const clauses = [
     ...terms.map((term) => ({ text: term.text, filter: termFilter(columns, term) })),
     ...[...selection].map(([id, values]) => ({
-      text: columns.find((column) => column.id === id)?.header ?? id,
+      text: columns.find((column) => column.id === id)?.header() ?? id,
       filter: facetFilter(columns, id, values),
     })),
   ]

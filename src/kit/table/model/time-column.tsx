@@ -23,10 +23,7 @@ export const minTimeWidth = perLanguage(() =>
 /** A column of times, shown relative to now. */
 export const timeColumn = <T,>(column: TimeColumn<T>): Column<T> => ({
   ...column,
-  // Texts and widths are those of the language of the moment: a copy would keep that in which the module has loaded.
-  get header() {
-    return column.header
-  },
+  // That of the language of the moment: a copy would keep the one in which the module has loaded.
   get width() {
     return Math.max(column.width, minTimeWidth())
   },

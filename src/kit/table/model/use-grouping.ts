@@ -68,7 +68,7 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
     choices.length > 0
       ? {
           disabledReason: enabled ? null : t('Too many to group'),
-          options: choices,
+          options: choices.map(({ id, header }) => ({ id, header: header() })),
           selected: by?.id ?? null,
           select: urlState.setGroupBy,
           collapseAll: () => setCollapsed(new Set(groups?.map(({ value }) => prefix + value))),

@@ -6,8 +6,8 @@ import type { Column } from './column.ts'
 import { useTableUrlState } from './use-table-url-state.ts'
 
 const columns: Column<{ name: string; status: string }>[] = [
-  { id: 'name', header: 'Name', value: ({ name }) => name, width: 10 },
-  { id: 'status', header: 'Status', value: ({ status }) => status, width: 10, facet: true },
+  { id: 'name', header: () => 'Name', value: ({ name }) => name, width: 10 },
+  { id: 'status', header: () => 'Status', value: ({ status }) => status, width: 10, facet: true },
 ]
 
 function renderState(address: string) {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { formatNumber } from '#contract/text.ts'
 import { countLabel } from './result-bar.tsx'
 
-const noun = { plural: 'nodes', counted: (count: number) => `${formatNumber(count)} ${count === 1 ? 'node' : 'nodes'}` }
+const noun = {
+  plural: () => 'nodes',
+  counted: (count: number) => `${formatNumber(count)} ${count === 1 ? 'node' : 'nodes'}`,
+}
 const all = { matching: 3200, results: 3200, loaded: 3200, serverSide: false, filtered: false, noun }
 
 it.each([

@@ -76,7 +76,7 @@ export function ResultBar(props: ResultBarProps) {
           </Button>
         </span>
       ) : null}
-      <ListAge nouns={noun.plural} updatedAt={updatedAt} onRefresh={onRefresh} />
+      <ListAge nouns={noun.plural()} updatedAt={updatedAt} onRefresh={onRefresh} />
     </div>
   )
 }

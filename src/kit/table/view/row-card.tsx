@@ -118,7 +118,7 @@ export const RowCard = memo(function RowCard({
             <dl className="m-0 mt-1.5 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm @max-[15rem]:grid-cols-1">
               {details.map(({ id, header, content }) => (
                 <div key={id} className="contents">
-                  <dt className="text-ink-muted">{header}</dt>
+                  <dt className="text-ink-muted">{header()}</dt>
                   <dd className="m-0 min-w-0 overflow-x-clip @[15rem]:text-end">{content}</dd>
                 </div>
               ))}

@@ -102,7 +102,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
           )}
         >
           <span className={classes('truncate', key && 'text-ink')}>
-            {column.header}
+            {column.header()}
             {place > 0 ? (
               <>
                 {' '}
@@ -120,7 +120,7 @@ function HeaderCell({ column, numbered, sticky, sort, onSort }: HeaderCellProps)
           ) : null}
         </button>
       ) : (
-        column.header
+        column.header()
       )}
     </th>
   )

@@ -10,7 +10,7 @@ import { TableView } from './table-view.tsx'
 interface Item {
   id: number
 }
-const columns: Column<Item>[] = [{ id: 'label', header: 'Label', value: ({ id }) => `row-${id}`, width: 10 }]
+const columns: Column<Item>[] = [{ id: 'label', header: () => 'Label', value: ({ id }) => `row-${id}`, width: 10 }]
 const createRow = createRowFactory<Item>({
   columns,
   getId: ({ id }) => id,

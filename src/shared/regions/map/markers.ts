@@ -83,7 +83,7 @@ export function markerDescription(markers: readonly RegionMarker[]): string {
   const lines = markers.map(({ region, nodeCount }) =>
     [
       regionLabel(region),
-      labelInSentence(regionStatusLabels[region.status]),
+      labelInSentence(regionStatusLabels[region.status]()),
       ...(nodeCount === null || nodeCount === 0 ? [] : [t('your nodes: {count}', { count: formatNumber(nodeCount) })]),
     ].join(', '),
   )

@@ -13,14 +13,12 @@ import { contentOf, enteredDraft, isNewKey, resultOf, type Change, type Changes 
 export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
 
 /** Applying leaves the change out, which is no reason not to make the others. */
-const savedAlready: Finding = {
+const savedAlready = (): Finding => ({
   level: 'warning',
   code: 'duplicate',
   field: 'target',
-  get text() {
-    return t('The zone already has this record. It is left out when you apply the changes.')
-  },
-}
+  text: t('The zone already has this record. It is left out when you apply the changes.'),
+})
 
 /** Whether the zone has exactly this record, apart from other changes. */
 function isSaved(change: Change, index: ZoneIndex): boolean {
@@ -60,7 +58,7 @@ export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFin
     }
     const saved = change.kind === 'update' ? change.base : undefined
     const findings = checkRecord(enteredDraft(change), index, key, saved).map((finding) =>
-      finding.code === 'duplicate' && change.kind === 'add' && isSaved(change, index) ? savedAlready : finding,
+      finding.code === 'duplicate' && change.kind === 'add' && isSaved(change, index) ? savedAlready() : finding,
     )
     if (findings.length > 0) found.set(key, findings)
   }

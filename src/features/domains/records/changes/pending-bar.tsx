@@ -67,7 +67,7 @@ export function PendingBar(props: PendingBarProps) {
         <Notice tone="warn" role="alert" title={`${accessReason}.`}>
           {stoppedAfter !== null && `${stoppedAfter}. `}
           {changes.size > 0 && `${t('Your changes are kept here, but cannot be applied.')} `}
-          {forbiddenMessages.remedy}
+          {forbiddenMessages.remedy()}
         </Notice>
       )}
       {state.kind === 'applying' ? (

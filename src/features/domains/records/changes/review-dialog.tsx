@@ -42,25 +42,10 @@ export interface ReviewDialogProps {
   onDownload: () => void
 }
 
-const sections: readonly { readonly kind: Change['kind']; readonly title: string }[] = [
-  {
-    kind: 'delete',
-    get title() {
-      return t('To delete')
-    },
-  },
-  {
-    kind: 'update',
-    get title() {
-      return t('Changed')
-    },
-  },
-  {
-    kind: 'add',
-    get title() {
-      return t('New')
-    },
-  },
+const sections = (): readonly { readonly kind: Change['kind']; readonly title: string }[] => [
+  { kind: 'delete', title: t('To delete') },
+  { kind: 'update', title: t('Changed') },
+  { kind: 'add', title: t('New') },
 ]
 
 const noFindings: readonly Finding[] = []
@@ -76,7 +61,7 @@ function rankOf(findings: readonly Finding[] = noFindings): number {
 
 /** The changes by kind; the kinds that have errors come first. */
 const listedChanges = (changes: Changes, findings: ChangeFindings) =>
-  sections
+  sections()
     .map(({ kind, title }) => {
       const list = [...changes.values()]
         .filter((change) => change.kind === kind)
@@ -132,7 +117,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       <div className="grid gap-4">
         {accessReason !== null && (
           <Notice tone="warn" role="alert" title={`${accessReason}.`}>
-            {t('Your changes are kept, but cannot be applied.')} {forbiddenMessages.remedy}
+            {t('Your changes are kept, but cannot be applied.')} {forbiddenMessages.remedy()}
           </Notice>
         )}
         {conflicts.length > 0 && (

@@ -52,19 +52,11 @@ interface EditorFieldProps {
 
 const rangeHint = ({ min, max }: { min: number; max: number }) =>
   t('{min} to {max}', { min: String(min), max: String(max) })
-const hints: Readonly<Partial<Record<RecordField, string>>> = {
-  get name() {
-    return t('Leave empty for the domain itself')
-  },
-  get priority() {
-    return rangeHint(limits.priority)
-  },
-  get weight() {
-    return rangeHint(limits.weight)
-  },
-  get port() {
-    return rangeHint(limits.port)
-  },
+const hints: Readonly<Partial<Record<RecordField, () => string>>> = {
+  name: () => t('Leave empty for the domain itself'),
+  priority: () => rangeHint(limits.priority),
+  weight: () => rangeHint(limits.weight),
+  port: () => rangeHint(limits.port),
 }
 const widths: Readonly<Record<RecordField, string>> = {
   name: 'min-w-[min(100%,10rem)] flex-1',
@@ -127,7 +119,7 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
 function hintFor(field: RecordField, { type, tag }: EditorValues) {
   const { name, target } = recordTypes[type]
   if (field === 'target') return target.hint?.({ tag })
-  return field === 'name' && name === 'required' ? t('Below the domain') : hints[field]
+  return field === 'name' && name === 'required' ? t('Below the domain') : hints[field]?.()
 }
 
 function TtlOptions({ ttl, value }: { ttl: number; value: string }) {

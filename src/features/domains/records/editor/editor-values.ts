@@ -135,7 +135,7 @@ function missingIn(values: EditorValues): Finding[] {
         level: 'error',
         code: 'target-missing',
         field: 'target',
-        text: t('Enter {wanted}, or . for none.', { wanted: target.wanted }),
+        text: t('Enter {wanted}, or . for none.', { wanted: target.wanted() }),
       },
     ]
   const isMissing = fieldsOf(values.type).includes('priority') && values.priority.trim() === ''

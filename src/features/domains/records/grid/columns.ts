@@ -47,7 +47,7 @@ const searchOnly = { width: 8, hiddenByDefault: true }
 export const recordColumns = (zone: string, ttl: number): readonly Column<RecordRow>[] => [
   {
     id: 'name',
-    header: t('Name'),
+    header: () => t('Name'),
     value: ({ record }) => record.name || '@',
     sortKey: (row) => sortKeysOf(row).name,
     width: 11,
@@ -58,7 +58,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'type',
-    header: t('Type'),
+    header: () => t('Type'),
     value: ({ record }) => record.type,
     compareAs: 'options',
     options: recordTypeNames,
@@ -69,7 +69,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'target',
-    header: t('Value'),
+    header: () => t('Value'),
     // A null MX is stored without a target.
     value: ({ record }) =>
       recordTypes[record.type].target.kind === 'ipv6' ? canonicalAddress(record.target) : record.target || '.',
@@ -81,11 +81,17 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     filterField: 'target',
     searchForms: valueForms,
   },
-  { ...searchOnly, id: 'details', header: t('Details'), value: ({ record }) => typeSpecificText(record) },
-  { ...searchOnly, id: 'priority', header: t('Priority'), value: ({ record }) => record.priority, compareAs: 'number' },
+  { ...searchOnly, id: 'details', header: () => t('Details'), value: ({ record }) => typeSpecificText(record) },
+  {
+    ...searchOnly,
+    id: 'priority',
+    header: () => t('Priority'),
+    value: ({ record }) => record.priority,
+    compareAs: 'number',
+  },
   {
     id: 'ttl',
-    header: 'TTL',
+    header: () => 'TTL',
     value: ({ record }) => record.ttl_sec || ttl,
     compareAs: 'number',
     width: 6,
@@ -94,7 +100,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   {
     ...searchOnly,
     id: 'fqdn',
-    header: t('Full name'),
+    header: () => t('Full name'),
     value: ({ record }) => [
       ...new Set([fullyQualifiedName(record.name, zone), toUnicodeName(fullyQualifiedName(record.name, zone))]),
     ],
@@ -103,7 +109,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
   },
   {
     id: 'state',
-    header: t('Status'),
+    header: () => t('Status'),
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
     width: 6.5,

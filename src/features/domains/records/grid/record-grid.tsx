@@ -50,15 +50,7 @@ interface RecordGridProps {
 /** The height of narrow rows that do not wrap, in rem. */
 const narrowRowRem = 4
 const remInPixels = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-const narrowColumns = [
-  {
-    id: 'record',
-    get header() {
-      return t('Record')
-    },
-    width: 10,
-  },
-]
+const narrowColumns = [{ id: 'record', header: () => t('Record'), width: 10 }]
 const sortedColumns = new Set(['name', 'type', 'target', 'ttl'])
 
 export function RecordGrid(props: RecordGridProps) {

@@ -43,15 +43,9 @@ interface RowProps {
 
 const stateLabels = {
   saved: null,
-  get added() {
-    return t('New')
-  },
-  get changed() {
-    return t('Changed')
-  },
-  get deleted() {
-    return t('To delete')
-  },
+  added: () => t('New'),
+  changed: () => t('Changed'),
+  deleted: () => t('To delete'),
 }
 const stateTones = { saved: 'neutral', added: 'ok', changed: 'warn', deleted: 'bad' } as const
 const stateClass = {
@@ -204,7 +198,7 @@ function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
   const isError = important.some(({ level }) => level === 'error')
   return (
     <span className="flex items-center gap-1.5">
-      {stateLabels[state] !== null && <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>}
+      {stateLabels[state] !== null && <Badge tone={stateTones[state]}>{stateLabels[state]()}</Badge>}
       {state !== 'deleted' && important.length > 0 && (
         <Tooltip text={important.map(({ text }) => text).join('\n')}>
           <Status tone={isError ? 'bad' : 'warn'}>

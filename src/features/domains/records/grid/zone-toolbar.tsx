@@ -36,7 +36,7 @@ function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
             key={type}
             type="button"
             aria-pressed={pressed}
-            title={recordTypes[type].description}
+            title={recordTypes[type].description()}
             onClick={() => onToggle(type)}
             className={classes(
               'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',
@@ -68,27 +68,18 @@ interface ZoneToolbarProps {
   children: ReactNode
 }
 
-const groupOptions = [
-  {
-    value: 'name',
-    get label() {
-      return t('By name')
-    },
-  },
-  {
-    value: 'type',
-    get label() {
-      return t('By type')
-    },
-  },
-] as const
+const groupOptions = () =>
+  [
+    { value: 'name', label: t('By name') },
+    { value: 'type', label: t('By type') },
+  ] as const
 
 export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
   const narrow = useNarrowViewport()
   const order = (
     <SegmentedControl
       label={t('Order')}
-      options={groupOptions}
+      options={groupOptions()}
       value={url.grouping}
       onChange={url.setGrouping}
       className="ms-auto"

@@ -120,25 +120,17 @@ function readNumber(member: NumberMember, text: string): number {
   throw new PasteError(invalidNumber[member]({ text, range: `${min}-${max}` }))
 }
 
-const parts: Readonly<Record<NumberMember | 'target', string>> = {
-  get priority() {
-    return inContext('needed', 'a priority')
-  },
-  get weight() {
-    return inContext('needed', 'a weight')
-  },
-  get port() {
-    return inContext('needed', 'a port')
-  },
-  get target() {
-    return inContext('needed', 'a target')
-  },
+const parts: Readonly<Record<NumberMember | 'target', () => string>> = {
+  priority: () => inContext('needed', 'a priority'),
+  weight: () => inContext('needed', 'a weight'),
+  port: () => inContext('needed', 'a port'),
+  target: () => inContext('needed', 'a target'),
 }
 
 /** "a priority, a weight, a port and a target" */
 const partsOf = (type: RecordType) =>
   // Records with flags and a tag have no numbers.
-  joinNames(recordTypes[type].data.flatMap((field) => (field === 'flags' || field === 'tag' ? [] : [parts[field]])))
+  joinNames(recordTypes[type].data.flatMap((field) => (field === 'flags' || field === 'tag' ? [] : [parts[field]()])))
 
 function readNumbers(type: RecordType, members: Members): { draft: Partial<RecordDraft>; notes: string[] } {
   const draft: Partial<RecordDraft> = {}

@@ -6,22 +6,14 @@ import { checkEmail, checkHost, checkNetwork, checkSelector } from './template-c
 export const mailPolicyTemplates: readonly Template[] = [
   {
     id: 'spf',
-    get label() {
-      return t('SPF: who may send mail')
-    },
-    adds: 'TXT',
-    get description() {
-      return t('A TXT record that lists the servers that may send mail for the domain.')
-    },
+    label: () => t('SPF: who may send mail'),
+    adds: () => 'TXT',
+    description: () => t('A TXT record that lists the servers that may send mail for the domain.'),
     fields: [
       {
         name: 'include',
-        get label() {
-          return t('Providers')
-        },
-        get hint() {
-          return t('The domains they give for SPF includes')
-        },
+        label: () => t('Providers'),
+        hint: () => t('The domains they give for SPF includes'),
         placeholder: 'spf.mail.example',
         many: true,
         optional: true,
@@ -29,12 +21,8 @@ export const mailPolicyTemplates: readonly Template[] = [
       },
       {
         name: 'addresses',
-        get label() {
-          return t('Addresses of senders')
-        },
-        get hint() {
-          return t('IPv4 and IPv6 addresses or networks')
-        },
+        label: () => t('Addresses of senders'),
+        hint: () => t('IPv4 and IPv6 addresses or networks'),
         many: true,
         optional: true,
         address: true,
@@ -42,42 +30,18 @@ export const mailPolicyTemplates: readonly Template[] = [
       },
       {
         name: 'mx',
-        get label() {
-          return t('Mail servers of the domain')
-        },
+        label: () => t('Mail servers of the domain'),
         options: [
-          {
-            value: 'mx',
-            get label() {
-              return t('May send mail')
-            },
-          },
-          {
-            value: '',
-            get label() {
-              return t('Only receive mail')
-            },
-          },
+          { value: 'mx', label: () => t('May send mail') },
+          { value: '', label: () => t('Only receive mail') },
         ],
       },
       {
         name: 'all',
-        get label() {
-          return t('All others')
-        },
+        label: () => t('All others'),
         options: [
-          {
-            value: '~all',
-            get label() {
-              return t('Treat with suspicion (~all)')
-            },
-          },
-          {
-            value: '-all',
-            get label() {
-              return t('Reject (-all)')
-            },
-          },
+          { value: '~all', label: () => t('Treat with suspicion (~all)') },
+          { value: '-all', label: () => t('Reject (-all)') },
         ],
       },
     ],
@@ -96,32 +60,15 @@ export const mailPolicyTemplates: readonly Template[] = [
   },
   {
     id: 'dkim',
-    get label() {
-      return t('DKIM: a key that signs mail')
-    },
-    get adds() {
-      return t('TXT or CNAME')
-    },
-    get description() {
-      return t('A public key, or the host name at your provider that publishes it.')
-    },
+    label: () => t('DKIM: a key that signs mail'),
+    adds: () => t('TXT or CNAME'),
+    description: () => t('A public key, or the host name at your provider that publishes it.'),
     fields: [
-      {
-        name: 'selector',
-        get label() {
-          return t('Selector')
-        },
-        placeholder: 'key1',
-        check: checkSelector,
-      },
+      { name: 'selector', label: () => t('Selector'), placeholder: 'key1', check: checkSelector },
       {
         name: 'key',
-        get label() {
-          return t('Public key or host name')
-        },
-        get hint() {
-          return t('Base64, a complete DKIM text, or a host name')
-        },
+        label: () => t('Public key or host name'),
+        hint: () => t('Base64, a complete DKIM text, or a host name'),
         placeholder: 'key1.dkim.mail.example',
       },
     ],
@@ -138,45 +85,22 @@ export const mailPolicyTemplates: readonly Template[] = [
   },
   {
     id: 'dmarc',
-    get label() {
-      return t('DMARC: what to do with forged mail')
-    },
-    adds: 'TXT',
-    get description() {
-      return t('A policy for mail that passes neither SPF nor DKIM, and where to report it.')
-    },
+    label: () => t('DMARC: what to do with forged mail'),
+    adds: () => 'TXT',
+    description: () => t('A policy for mail that passes neither SPF nor DKIM, and where to report it.'),
     fields: [
       {
         name: 'policy',
-        get label() {
-          return t('Policy')
-        },
+        label: () => t('Policy'),
         options: [
-          {
-            value: 'none',
-            get label() {
-              return t('Only report (none)')
-            },
-          },
-          {
-            value: 'quarantine',
-            get label() {
-              return t('Treat as spam (quarantine)')
-            },
-          },
-          {
-            value: 'reject',
-            get label() {
-              return t('Reject')
-            },
-          },
+          { value: 'none', label: () => t('Only report (none)') },
+          { value: 'quarantine', label: () => t('Treat as spam (quarantine)') },
+          { value: 'reject', label: () => t('Reject') },
         ],
       },
       {
         name: 'reports',
-        get label() {
-          return t('Address for reports')
-        },
+        label: () => t('Address for reports'),
         placeholder: 'dmarc@example.com',
         optional: true,
         check: checkEmail,

@@ -51,8 +51,8 @@ export const ownTemplateId = (name: string) => `own:${name}`
 
 export const ownTemplate = (name: string, text: string): Template => ({
   id: ownTemplateId(name),
-  label: name,
-  description: t('Your own template.'),
+  label: () => name,
+  description: () => t('Your own template.'),
   fields: [],
   records: (_, zone) => [...readTemplate(text, zone).drafts],
   problems: (zone) => readTemplate(text, zone).problems,

@@ -23,7 +23,7 @@ export function TemplateFields({ template, values, errors, onChange }: TemplateF
     const change = (value: string) => onChange(name, value)
     return (
       <div key={name} className="grid gap-2">
-        <Field label={label} hint={valueHint(field)} optional={optional} error={errors.get(name)}>
+        <Field label={label()} hint={valueHint(field)} optional={optional} error={errors.get(name)}>
           {(ids) => <ValueControl ids={ids} field={field} value={values[name] ?? ''} onChange={change} />}
         </Field>
         <NodeAddresses field={field} onChange={change} />
@@ -33,8 +33,8 @@ export function TemplateFields({ template, values, errors, onChange }: TemplateF
 }
 
 export function valueHint({ hint, many }: TemplateField): string | undefined {
-  if (!many) return hint
-  return hint === undefined ? t('one per line') : t('{hint}, one per line', { hint })
+  if (!many) return hint?.()
+  return hint === undefined ? t('one per line') : t('{hint}, one per line', { hint: hint() })
 }
 
 interface ValueControlProps {
@@ -53,7 +53,7 @@ export function ValueControl({ ids, field, value, onChange, onBlur }: ValueContr
       <SelectInput {...ids} value={value || options[0]?.value} onChange={(event) => onChange(event.target.value)}>
         {options.map((each) => (
           <option key={each.value} value={each.value}>
-            {each.label}
+            {each.label()}
           </option>
         ))}
       </SelectInput>

@@ -16,7 +16,7 @@ interface TemplateSelectProps {
 
 const renderOption = ({ id, label, adds }: Template) => (
   <option key={id} value={id}>
-    {adds === undefined ? label : `${label} (${adds})`}
+    {adds === undefined ? label() : `${label()} (${adds()})`}
   </option>
 )
 

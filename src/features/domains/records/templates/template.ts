@@ -4,8 +4,8 @@ import type { LineProblem } from '../paste/line-notes.ts'
 
 export interface TemplateField {
   readonly name: string
-  readonly label: string
-  readonly hint?: string
+  readonly label: () => string
+  readonly hint?: () => string
   readonly placeholder?: string
   readonly optional?: boolean
   /** The field takes several values, one per line. */
@@ -15,7 +15,7 @@ export interface TemplateField {
   /** What is wrong with the value, or with one of several. */
   readonly check?: (value: string, zone: string) => string | undefined
   /** The field takes one of these values, the first one by default. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly options?: readonly { readonly value: string; readonly label: () => string }[]
 }
 
 export type TemplateValues = Readonly<Record<string, string>>
@@ -29,10 +29,10 @@ export interface OwnTemplate {
 
 export interface Template {
   readonly id: string
-  readonly label: string
-  readonly description: string
+  readonly label: () => string
+  readonly description: () => string
   /** What it adds, beside its label, such as "MX, SPF, DMARC". Those of the user show their lines instead. */
-  readonly adds?: string
+  readonly adds?: () => string
   readonly fields: readonly TemplateField[]
   /** The records for the values; empty while a required value is missing. */
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]

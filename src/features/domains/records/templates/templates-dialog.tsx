@@ -81,7 +81,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
         }
       >
         <div ref={body} className="grid gap-4">
-          <Field label={t('Template')} hint={template?.description} error={errors.get('')}>
+          <Field label={t('Template')} hint={template?.description()} error={errors.get('')}>
             {(ids) => (
               <TemplateSelect
                 ids={ids}

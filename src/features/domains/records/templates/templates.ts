@@ -17,12 +17,8 @@ import {
 
 const serverAddresses: TemplateField = {
   name: 'addresses',
-  get label() {
-    return t('Addresses of the server')
-  },
-  get hint() {
-    return t('IPv4 and IPv6')
-  },
+  label: () => t('Addresses of the server'),
+  hint: () => t('IPv4 and IPv6'),
   many: true,
   address: true,
   check: checkAddress,
@@ -31,72 +27,46 @@ const serverAddresses: TemplateField = {
 export const templates: readonly Template[] = [
   {
     id: 'web',
-    get label() {
-      return t('Website')
-    },
-    adds: 'A, AAAA',
-    get description() {
-      return t('Points the domain and www to a server.')
-    },
+    label: () => t('Website'),
+    adds: () => 'A, AAAA',
+    description: () => t('Points the domain and www to a server.'),
     fields: [serverAddresses],
     records: ({ addresses }) =>
       words(addresses).flatMap((address) => [addressRecord('', address), addressRecord('www', address)]),
   },
   {
     id: 'mail-provider',
-    get label() {
-      return t('Mail at a provider')
-    },
-    get adds() {
-      return t('MX, SPF, DMARC; DKIM on request')
-    },
-    get description() {
-      return t('Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.')
-    },
+    label: () => t('Mail at a provider'),
+    adds: () => t('MX, SPF, DMARC; DKIM on request'),
+    description: () =>
+      t('Mail servers, allowed senders (SPF) and the policy for forged mail (DMARC), as given by your provider.'),
     fields: [
       {
         name: 'servers',
-        get label() {
-          return t('Mail servers')
-        },
-        get hint() {
-          return t('Tried in this order')
-        },
+        label: () => t('Mail servers'),
+        hint: () => t('Tried in this order'),
         placeholder: 'mx1.mail.example\nmx2.mail.example',
         many: true,
         check: checkHost,
       },
       {
         name: 'include',
-        get label() {
-          return t('SPF include')
-        },
+        label: () => t('SPF include'),
         placeholder: 'spf.mail.example',
         optional: true,
         check: checkHost,
       },
       {
         name: 'selector',
-        get label() {
-          return t('DKIM selector')
-        },
+        label: () => t('DKIM selector'),
         placeholder: 'key1',
         optional: true,
         check: checkSelector,
       },
-      {
-        name: 'key',
-        get label() {
-          return t('DKIM target or key')
-        },
-        placeholder: 'key1.dkim.mail.example',
-        optional: true,
-      },
+      { name: 'key', label: () => t('DKIM target or key'), placeholder: 'key1.dkim.mail.example', optional: true },
       {
         name: 'reports',
-        get label() {
-          return t('Address for DMARC reports')
-        },
+        label: () => t('Address for DMARC reports'),
         placeholder: 'dmarc@example.com',
         optional: true,
         check: checkEmail,
@@ -131,13 +101,9 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'mail-server',
-    get label() {
-      return t('Mail on your own server')
-    },
-    adds: 'A, AAAA, MX, SPF, DMARC',
-    get description() {
-      return t('The host “mail” receives and sends the mail of the domain.')
-    },
+    label: () => t('Mail on your own server'),
+    adds: () => 'A, AAAA, MX, SPF, DMARC',
+    description: () => t('The host “mail” receives and sends the mail of the domain.'),
     fields: [serverAddresses],
     records: ({ addresses }, zone) =>
       words(addresses).length === 0
@@ -151,43 +117,23 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'no-mail',
-    get label() {
-      return t('No mail')
-    },
-    get adds() {
-      return t('null MX, SPF, DMARC')
-    },
-    get description() {
-      return t(
-        'States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.',
-      )
-    },
+    label: () => t('No mail'),
+    adds: () => t('null MX, SPF, DMARC'),
+    description: () =>
+      t('States that the domain neither receives nor sends mail, and asks receivers to reject mail sent in its name.'),
     fields: [],
     records: () => [...noMailRecords],
   },
   {
     id: 'caa',
-    get label() {
-      return t('Certificates from one authority')
-    },
-    adds: 'CAA',
-    get description() {
-      return t('Only this certificate authority may issue certificates.')
-    },
+    label: () => t('Certificates from one authority'),
+    adds: () => 'CAA',
+    description: () => t('Only this certificate authority may issue certificates.'),
     fields: [
-      {
-        name: 'issuer',
-        get label() {
-          return t('Name of the authority')
-        },
-        placeholder: 'ca.example.net',
-        check: checkIssuer,
-      },
+      { name: 'issuer', label: () => t('Name of the authority'), placeholder: 'ca.example.net', check: checkIssuer },
       {
         name: 'reports',
-        get label() {
-          return t('Address for reports')
-        },
+        label: () => t('Address for reports'),
         placeholder: 'security@example.com',
         optional: true,
         check: checkEmail,
@@ -204,32 +150,18 @@ export const templates: readonly Template[] = [
   },
   {
     id: 'verification',
-    get label() {
-      return t('Verification text')
-    },
-    adds: 'TXT',
-    get description() {
-      return t('A text that a service looks up to verify that you control the domain.')
-    },
+    label: () => t('Verification text'),
+    adds: () => 'TXT',
+    description: () => t('A text that a service looks up to verify that you control the domain.'),
     fields: [
       {
         name: 'name',
-        get label() {
-          return t('Name')
-        },
-        get hint() {
-          return t('Leave empty for the domain itself')
-        },
+        label: () => t('Name'),
+        hint: () => t('Leave empty for the domain itself'),
         optional: true,
         check: checkName,
       },
-      {
-        name: 'text',
-        get label() {
-          return t('Text')
-        },
-        check: checkText,
-      },
+      { name: 'text', label: () => t('Text'), check: checkText },
     ],
     records: ({ name, text }) =>
       first(text) === '' ? [] : [{ type: 'TXT', ...(first(name) ? { name: first(name) } : {}), target: first(text) }],

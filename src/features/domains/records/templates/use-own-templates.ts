@@ -58,7 +58,7 @@ export function useOwnTemplates(): OwnTemplates {
       data
         ? Object.entries(storedTemplates(data))
             .map(([name, text]) => ownTemplate(name, text))
-            .toSorted((a, b) => compareLabels(a.label, b.label))
+            .toSorted((a, b) => compareLabels(a.label(), b.label()))
         : none,
     [data],
   )

@@ -26,15 +26,9 @@ import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
 const levelTitles = {
-  get error() {
-    return t('Errors')
-  },
-  get warning() {
-    return t('Warnings')
-  },
-  get hint() {
-    return t('Advice')
-  },
+  error: () => t('Errors'),
+  warning: () => t('Warnings'),
+  hint: () => t('Advice'),
 }
 
 interface RecordFinding {
@@ -171,9 +165,9 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
         const list = byRecord.filter(({ finding }) => finding.level === level)
         if (list.length === 0) return null
         return (
-          <section key={level} aria-label={levelTitles[level]}>
+          <section key={level} aria-label={levelTitles[level]()}>
             <h3 className="mb-1 font-medium">
-              {levelTitles[level]} ({formatNumber(list.length)})
+              {levelTitles[level]()} ({formatNumber(list.length)})
             </h3>
             <ul className="m-0 grid list-none gap-2 p-0 text-sm">
               {list.slice(0, maxListed).map(({ row, finding }) => (

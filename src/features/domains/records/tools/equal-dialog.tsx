@@ -39,27 +39,13 @@ import { useEnteredText } from './use-entered-text.ts'
 import { useMendedRecords } from './use-mended-records.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 
-const sources = [
-  {
-    value: 'file',
-    get label() {
-      return t('Zone file')
-    },
-  },
-  {
-    value: 'domain',
-    get label() {
-      return t('Another domain')
-    },
-  },
-  {
-    value: 'live',
-    get label() {
-      return t('Live DNS')
-    },
-  },
-] as const
-type Source = (typeof sources)[number]['value']
+const sources = () =>
+  [
+    { value: 'file', label: t('Zone file') },
+    { value: 'domain', label: t('Another domain') },
+    { value: 'live', label: t('Live DNS') },
+  ] as const
+type Source = ReturnType<typeof sources>[number]['value']
 
 const noDrafts: readonly RecordDraft[] = []
 const noDifferences: readonly RecordChange[] = []
@@ -260,7 +246,7 @@ export function EqualDialog(props: ToolDialogProps) {
       <div className="grid gap-4" {...(isFile && { onDrop })}>
         <SegmentedControl
           label={t('Make equal to')}
-          options={sources}
+          options={sources()}
           value={source}
           onChange={setSource}
           className="w-fit"

@@ -90,7 +90,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
               >
                 {rangeTypes.map((type) => (
                   <option key={type} value={type}>
-                    {`${type} (${recordTypes[type].description})`}
+                    {`${type} (${recordTypes[type].description()})`}
                   </option>
                 ))}
               </SelectInput>
@@ -100,7 +100,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
             placeholder: isReverseZone(zone) ? '$' : 'host-$',
             hint: t('Below {zone}', { zone }),
           })}
-          {input('value', recordTypes[values.type].target.label, { placeholder: rangeExamples[values.type] ?? '' })}
+          {input('value', recordTypes[values.type].target.label(), { placeholder: rangeExamples[values.type] ?? '' })}
         </div>
         <div className="grid grid-cols-3 items-start gap-4 sm:max-w-sm">
           {input('first', inContext('number', 'From'), {})}

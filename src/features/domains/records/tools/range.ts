@@ -104,7 +104,7 @@ export function readRange(values: RangeValues): {
     return pattern ?? []
   }
   const name = patternOf('name', t('Enter a name with $ for the number.'))
-  const value = patternOf('value', t('Enter {wanted}.', { wanted: recordTypes[type].target.wanted }))
+  const value = patternOf('value', t('Enter {wanted}.', { wanted: recordTypes[type].target.wanted() }))
   if (errors.size > 0) return { drafts: [], errors }
   const drafts: RecordDraft[] = []
   for (const number of numbersOf(range)) {

@@ -114,7 +114,7 @@ export function SettingsForm({ node }: { node: Node }) {
     validate: ({ alerts }) =>
       alertKinds.flatMap(({ name, label }) =>
         alerts[name] === null
-          ? [{ field: `alerts.${name}`, reason: t('{label} is required. 0 turns the alert off', { label }) }]
+          ? [{ field: `alerts.${name}`, reason: t('{label} is required. 0 turns the alert off', { label: label() }) }]
           : [],
       ),
   })
@@ -139,10 +139,10 @@ export function SettingsForm({ node }: { node: Node }) {
               key={name}
               form={form}
               name={`alerts.${name}`}
-              label={label}
+              label={label()}
               unit={unit}
               hint={t('{meaning}. {min} to {max}.', {
-                meaning,
+                meaning: meaning(),
                 min: formatNumber(limits.alertBounds[name].min),
                 max: formatNumber(limits.alertBounds[name].max),
               })}

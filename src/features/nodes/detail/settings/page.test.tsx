@@ -95,10 +95,10 @@ describe('the settings of a node', () => {
       const { min, max } = limits.alertBounds[name]
       const rangeReason = `Must be ${min} to ${max.toLocaleString('en')}`
       const rows: AlertCase[] = [
-        [label, min - 1, rangeReason],
-        [label, min, null],
-        [label, max, null],
-        [label, max + 1, rangeReason],
+        [label(), min - 1, rangeReason],
+        [label(), min, null],
+        [label(), max, null],
+        [label(), max + 1, rangeReason],
       ]
       return rows
     }),

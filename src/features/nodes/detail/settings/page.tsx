@@ -31,9 +31,7 @@ export function Component() {
 /** Labeled differently from "Delete" in the header of the same page. */
 const deleteAction = {
   ...deleteNodeAction,
-  get label() {
-    return t('Delete node')
-  },
+  label: () => t('Delete node'),
 }
 
 function DeleteZone({ node }: { node: Node }) {
@@ -57,9 +55,9 @@ function SettingsDetails({ node }: { node: Node }) {
         <DescriptionItem term={t('Label')}>{node.label}</DescriptionItem>
         {node.group !== '' && <DescriptionItem term={t('Group')}>{node.group}</DescriptionItem>}
         {alertKinds.map(({ name, label, unit, meaning }) => (
-          <DescriptionItem key={name} term={t('{label} alert', { label })}>
+          <DescriptionItem key={name} term={t('{label} alert', { label: label() })}>
             {node.alerts[name] === 0 ? t('Off') : `${formatNumber(node.alerts[name])} ${unit}`}
-            <span className="block text-sm text-ink-muted">{meaning}</span>
+            <span className="block text-sm text-ink-muted">{meaning()}</span>
           </DescriptionItem>
         ))}
         <DescriptionItem term={t('Watchdog')}>
