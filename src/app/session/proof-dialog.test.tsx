@@ -77,8 +77,14 @@ describe('a form', () => {
   })
 })
 
-it('with two-factor authentication a code is enough', async () => {
-  const app = await renderStale('/profile')
+it('with two-factor authentication a code is enough, and a wrong one is sent once', async () => {
+  const sent: string[] = []
+  const app = await renderStale('/profile', {
+    intercept: ({ method, url }) => {
+      if (method === 'POST' && url.endsWith('/oauth/proof')) sent.push(url)
+      return undefined
+    },
+  })
   const { code } = await protect(app.service)
   await app.queries.refetchQueries()
   await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
@@ -90,6 +96,12 @@ it('with two-factor authentication a code is enough', async () => {
   expect(field).toHaveAttribute('autocomplete', 'one-time-code')
   await app.user.type(field, '12{Enter}')
   expect(await dialog.findByText('Enter the six-digit code')).toBeInTheDocument()
+  await app.user.clear(field)
+  await app.user.type(field, '000000')
+  expect(await dialog.findByText(/^Incorrect, expired or already used/)).toBeInTheDocument()
+  // As whoever does not expect that the last digit sends it.
+  await app.user.type(field, '{Enter}')
+  expect(sent).toHaveLength(1)
   await app.user.clear(field)
   // The sixth digit sends it.
   await app.user.type(field, code())

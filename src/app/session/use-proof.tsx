@@ -7,10 +7,10 @@ import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.t
 import { plural, t } from '#contract/translate.ts'
 import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
+import { CodeInput } from '#kit/form/fields/code-input.tsx'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { TextInput } from '#ui/inputs.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
 
 type Method = 'password' | 'code'
@@ -106,21 +106,13 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
           error={problem}
         >
           {(ids) => (
-            <TextInput
+            <CodeInput
               {...ids}
               ref={inputRef}
               name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              spellCheck={false}
-              mono
-              className="max-w-40 text-lg tracking-widest"
-              placeholder="123 456"
               value={secret}
-              onChange={({ target: { value } }) => {
-                setSecret(value)
-                if (isCompleteCode(value)) void submit(value)
-              }}
+              onChange={setSecret}
+              onComplete={(code) => void submit(code)}
             />
           )}
         </Field>

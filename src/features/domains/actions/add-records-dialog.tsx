@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
@@ -20,6 +21,7 @@ import { CandidateList } from '../records/candidate-list.tsx'
 import type { LineProblem } from '../records/paste/line-notes.ts'
 import { LineProblems } from '../records/paste/line-problems.tsx'
 import { readPastedRecords } from '../records/paste/pasted-records.ts'
+import { domainPlaceholder } from '../records/templates/own-templates.ts'
 import { templateErrors } from '../records/templates/template-checks.ts'
 import { TemplateFields } from '../records/templates/template-fields.tsx'
 import { TemplateSelect } from '../records/templates/template-select.tsx'
@@ -35,7 +37,8 @@ const noErrors: ReadonlyMap<string, string> = new Map()
 /** The records of a text, also the name servers of the zone itself: whoever enters them for many domains means them. */
 function readText(text: string, { domain, ttl_sec }: Domain) {
   const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
-  const { records, apexServers, problems } = readPastedRecords(text, domain, { zoneTtl })
+  const lines = text.length > maxZoneFileLength ? text : text.replaceAll(domainPlaceholder, domain)
+  const { records, apexServers, problems } = readPastedRecords(lines, domain, { zoneTtl })
   return { drafts: [...records, ...apexServers].map(({ draft }) => draft), problems }
 }
 
@@ -138,7 +141,10 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
         ) : (
           <Field
             label={t('Records')}
-            hint={t('Lines of a zone file, or a list of type, host and value.')}
+            hint={t(
+              'Lines of a zone file, or a list of type, host and value. {domain} is replaced with the name of each domain.',
+              { domain: domainPlaceholder },
+            )}
             error={attempted ? textError : undefined}
           >
             {(ids) => (

@@ -109,6 +109,19 @@ it('asks for the values of a template, and adds nothing twice', async () => {
   expect(await targetsOf(app, ids.get('a.example'))).toEqual(added)
 })
 
+it('writes the name of each domain where the lines have its placeholder', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('shop.{domain}. IN A 192.0.2.7\n@ IN TXT "site={domain}"')
+  expect(dialog.getByText('Preview for a.example')).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  for (const name of ['a.example', 'b.example'])
+    expect(await targetsOf(app, ids.get(name))).toEqual(['shop 192.0.2.7', ` site=${name}`])
+})
+
 const isOfRecords = ({ url }: Request) => /\/records(?:\?|$)/.test(url)
 const threeRecords = 'one IN A 192.0.2.1\ntwo IN A 192.0.2.2\nthree IN A 192.0.2.3'
 

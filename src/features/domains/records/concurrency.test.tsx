@@ -93,6 +93,26 @@ it('one answer leaves the other conflicts open', async () => {
   expect(dialog.getByRole('button', { name: 'Apply 2 changes' })).not.toHaveAttribute('aria-disabled')
 })
 
+it.each([
+  ['Keep all current values', 0],
+  ['Use my values for all', 2],
+])('%s answers every conflict at once', async (button, left) => {
+  const app = await openSharedZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'mine.example.net{Enter}')
+  ;(await screen.findByRole('button', { name: `SRV _sip._tcp.${zone}` })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  const { data } = await callOperation(app.service, records.list, { path: { domainId } })
+  const recordId = data.find(({ type }) => type === 'SRV')?.id ?? 0
+  await callOperation(app.service, records.update, { path: { domainId, recordId }, body: { port: 5999 } })
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  await app.user.click(await dialog.findByRole('button', { name: button }))
+  await waitFor(() => expect(dialog.queryByRole('region', { name: /^Conflict/ })).not.toBeInTheDocument())
+  expect(dialog.queryAllByRole('button', { name: /^Undo the change/ })).toHaveLength(left)
+})
+
 it('a deletion of a record that somebody else has deleted is over', async () => {
   const app = await openSharedZone()
   ;(await screen.findByRole('button', { name: docs })).focus()

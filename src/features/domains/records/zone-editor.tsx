@@ -29,7 +29,7 @@ import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
 import { withoutApplied, withoutChanges, type Changes } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
-import { resolveConflict } from './changes/conflicts.ts'
+import { resolveConflicts } from './changes/conflicts.ts'
 import { valuesOfRecord } from './editor/editor-values.ts'
 import { recordLabel } from './format.ts'
 import { useHandover } from './selection/handover.ts'
@@ -90,14 +90,24 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const { state, apply, answer, dismiss, busy, oldAnswers, dismissOldAnswers, hostAddresses, dismissHostAddresses } =
-    useApply({
-      domain,
-      recordCount: total,
-      onApplied: (remaining, wanted) =>
-        setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
-      onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
-    })
+  const {
+    state,
+    apply,
+    answer,
+    dismiss,
+    stop,
+    busy,
+    oldAnswers,
+    dismissOldAnswers,
+    hostAddresses,
+    dismissHostAddresses,
+  } = useApply({
+    domain,
+    recordCount: total,
+    onApplied: (remaining, wanted) =>
+      setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
+    onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
+  })
   const questions = state.kind === 'asking' ? state.questions : null
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
   const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
@@ -241,7 +251,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
         editor={editorElement}
         openMenuKey={menu?.anchor ? menu.key : null}
-        reserved={changes.size > 0 ? pendingBarHeight : 0}
+        reserved={changes.size > 0 || busy ? pendingBarHeight : 0}
       />
       <PendingBar
         changes={changes}
@@ -253,6 +263,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={zoneChanges.discard}
+        onStop={stop}
         onDismiss={dismiss}
       />
       <ReviewDialog
@@ -269,13 +280,16 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         }}
         onRemove={(key) => {
           zoneChanges.revert([key])
-          answer(key, (current) => withoutChanges(current, [key]))
+          answer([key], (current) => withoutChanges(current, [key]))
           setReviewing(true)
         }}
-        onResolve={(conflict, choice) => {
-          const resolve = (current: Changes) => resolveConflict(current, conflict, choice)
+        onResolve={(conflicts, choice) => {
+          const resolve = (current: Changes) => resolveConflicts(current, conflicts, choice)
           setChanges(resolve)
-          answer(conflict.change.key, resolve)
+          answer(
+            conflicts.map(({ change }) => change.key),
+            resolve,
+          )
           setReviewing(true)
         }}
         onDownload={() => void downloadZone(domain, zoneFile, records)}
@@ -291,7 +305,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
       <UnsavedChangesGuard
-        dirty={dirty || changes.size > 0}
+        dirty={dirty || changes.size > 0 || busy}
         submitted={leaving}
         hasDraft={kept && !dirty && !busy}
         loss={leavingText({ count: changes.size, kept, dirty, busy })}

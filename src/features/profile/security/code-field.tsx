@@ -1,9 +1,9 @@
 /** A code of six digits. Submits its form with the last digit, and is selected after a wrong code. */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { CodeInput } from '#kit/form/fields/code-input.tsx'
 import { ControlField, toText } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
-import { TextInput } from '#ui/inputs.tsx'
 import { isCompleteCode } from '#contract/rules/profile/profile.ts'
 import { t } from '#contract/translate.ts'
 
@@ -20,23 +20,15 @@ export function CodeField<Values extends FieldValues>({ inputRef: outerRef, ...f
     <ControlField field={field} secret>
       {({ ids, value, onChange, onBlur }) => (
         <>
-          <TextInput
+          <CodeInput
             {...ids}
             ref={inputRef}
             name={field.name}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            mono
-            className="max-w-40 text-lg tracking-widest"
-            placeholder="123 456"
             value={toText(value)}
+            onChange={onChange}
+            onComplete={(_, input) => input.form?.requestSubmit()}
             // Leaving it empty, to have the code sent again, is no mistake yet.
             onBlur={() => (toText(value) === '' ? undefined : onBlur())}
-            onChange={(event) => {
-              onChange(event.target.value)
-              if (isCompleteCode(event.target.value)) event.target.form?.requestSubmit()
-            }}
           />
           <SelectWhenInvalid invalid={ids.invalid} inputRef={inputRef} />
         </>

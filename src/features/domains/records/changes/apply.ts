@@ -145,7 +145,9 @@ interface ApplyOptions {
   readonly steps: readonly Step[]
   /** The saved records before, read a moment ago. */
   readonly before: readonly DomainRecord[]
-  readonly onProgress: (done: number) => void
+  readonly onProgress: (applied: readonly AppliedStep[]) => void
+  /** Requests wait for the rate limit until this time, milliseconds since the epoch; null when they continue. */
+  readonly onPause: (until: number | null) => void
   /** Stops what has not been sent. */
   readonly signal: AbortSignal
 }
@@ -192,7 +194,7 @@ function groupsOf(steps: readonly Step[]): Step[][] {
 }
 
 export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
-  const { domainId, zone, steps, before, onProgress, signal } = options
+  const { domainId, zone, steps, before, onProgress, onPause, signal } = options
   const readAt = performance.now()
   const knownIds = new Set(before.map(({ id }) => id))
   const applied: AppliedStep[] = []
@@ -202,7 +204,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
   const finish = (step: Step, result: DomainRecord | null) => {
     if (result) knownIds.add(result.id)
     applied.push({ ...step, result })
-    onProgress(applied.length)
+    onProgress(applied)
   }
   const run = async (step: Step) => {
     if (performance.now() - readAt > maxAgeMs) await requireUnchanged(domainId, zone, step.change)
@@ -219,7 +221,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
         failure ??= { step, error }
         stop.abort()
       },
-      onPause: () => {},
+      onPause,
       signal: ended,
     })
   }
@@ -254,8 +256,7 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
 export function remainingChanges(changes: Changes, steps: readonly Step[], applied: readonly AppliedStep[]): Changes {
   const done = new Set(applied.map(({ plan }) => plan))
   const left = new Map(changes)
-  for (const key of new Set(steps.map(({ change }) => change.key))) {
-    const own = steps.filter(({ change }) => change.key === key)
+  for (const [key, own] of Map.groupBy(steps, ({ change }) => change.key)) {
     const rest = own.find(({ plan }) => !done.has(plan))
     if (!rest) left.delete(key)
     else if (own.some(({ plan }) => done.has(plan))) left.set(key, rest.change)

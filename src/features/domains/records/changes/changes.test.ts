@@ -18,7 +18,7 @@ import {
   type Changes,
 } from './changes.ts'
 import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
-import { findConflicts, resolveConflict } from './conflicts.ts'
+import { findConflicts, resolveConflicts } from './conflicts.ts'
 import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './apply.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 
@@ -153,8 +153,8 @@ describe('changes made elsewhere', () => {
     const [conflict] = findConflicts(changes, [latest], zone).conflicts
     if (!conflict) throw new Error('No conflict was found')
     expect(conflict.fields).toEqual(['target'])
-    expect(resolveConflict(changes, conflict, 'theirs').size).toBe(0)
-    const mine = resolveConflict(changes, conflict, 'mine')
+    expect(resolveConflicts(changes, [conflict], 'theirs').size).toBe(0)
+    const mine = resolveConflicts(changes, [conflict], 'mine')
     expect(findConflicts(mine, [latest], zone).conflicts).toEqual([])
     expect(mine.get('1')).toMatchObject({ base: latest, patch: { target: '192.0.2.2' } })
   })
@@ -162,8 +162,8 @@ describe('changes made elsewhere', () => {
   it('a changed record that was deleted can be created again or left', () => {
     const [conflict] = findConflicts(changes, [], zone).conflicts
     if (!conflict) throw new Error('No conflict was found')
-    expect(resolveConflict(changes, conflict, 'theirs').size).toBe(0)
-    expect(resolveConflict(changes, conflict, 'mine').get('1')).toMatchObject({
+    expect(resolveConflicts(changes, [conflict], 'theirs').size).toBe(0)
+    expect(resolveConflicts(changes, [conflict], 'mine').get('1')).toMatchObject({
       kind: 'add',
       draft: { type: 'A', name: 'www', target: '192.0.2.2' },
     })

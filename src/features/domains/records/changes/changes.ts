@@ -76,7 +76,7 @@ export function changedFields(change: Modification, zone: string) {
 type RowChange = readonly [key: string, change: Change | null]
 
 /** Stages the changes of many rows at once, because each copy costs as much as there are changes. */
-function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
+export function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
   const next = new Map(changes)
   for (const [key, change] of staged) {
     if (change) next.set(key, change)

@@ -8,7 +8,7 @@ import {
   recordFields,
   resultOf,
   toDraft,
-  withoutChanges,
+  withStaged,
   type Change,
   type Changes,
 } from './changes.ts'
@@ -57,19 +57,25 @@ export function findConflicts(
   return { conflicts, drop }
 }
 
-/** The changes after the decision about a conflict: `mine` overwrites what the record is now, `theirs` keeps that. */
-export function resolveConflict(changes: Changes, conflict: ChangeConflict, choice: 'mine' | 'theirs'): Changes {
-  const { change, latest, fields } = conflict
-  if (latest === null) {
-    if (choice === 'theirs' || change.kind === 'delete') return withoutChanges(changes, [change.key])
-    const restored: Change = { kind: 'add', key: change.key, draft: { ...toDraft(change.base), ...change.patch } }
-    return new Map(changes).set(change.key, restored)
-  }
-  if (choice === 'mine') return new Map(changes).set(change.key, { ...change, base: latest })
-  if (change.kind === 'delete') return withoutChanges(changes, [change.key])
+export type ConflictChoice = 'mine' | 'theirs'
+
+/** The change after the decision about its conflict; null when none is left. */
+function resolvedChange({ change, latest, fields }: ChangeConflict, choice: ConflictChoice): Change | null {
+  if (latest === null)
+    return choice === 'theirs' || change.kind === 'delete'
+      ? null
+      : { kind: 'add', key: change.key, draft: { ...toDraft(change.base), ...change.patch } }
+  if (choice === 'mine') return { ...change, base: latest }
+  if (change.kind === 'delete') return null
   const patch = Object.fromEntries(
     Object.entries(change.patch).filter(([field]) => !fields.some((each) => each === field)),
   )
-  if (Object.keys(patch).length === 0) return withoutChanges(changes, [change.key])
-  return new Map(changes).set(change.key, { ...change, base: latest, patch })
+  return Object.keys(patch).length === 0 ? null : { ...change, base: latest, patch }
 }
+
+/** The changes after a decision about conflicts: `mine` overwrites what the records are now, `theirs` keeps that. */
+export const resolveConflicts = (changes: Changes, conflicts: readonly ChangeConflict[], choice: ConflictChoice) =>
+  withStaged(
+    changes,
+    conflicts.map((conflict) => [conflict.change.key, resolvedChange(conflict, choice)]),
+  )

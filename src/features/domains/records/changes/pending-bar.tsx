@@ -9,6 +9,7 @@ import { classes } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { rich } from '#ui/rich.tsx'
+import { RateLimitCountdown } from '#kit/format/time.tsx'
 import { reportBarHeight, stickyBarClass } from '#kit/page/cover-height.ts'
 import { countChanges, type Changes } from './changes.ts'
 import { stoppedText, type ApplyState } from './use-apply.ts'
@@ -26,6 +27,7 @@ interface PendingBarProps {
   onReview: () => void
   onApply: () => void
   onDiscard: () => void
+  onStop: () => void
   onDismiss: () => void
 }
 
@@ -40,9 +42,20 @@ export function describeChanges(changes: Changes): string {
 }
 
 export function PendingBar(props: PendingBarProps) {
-  const { changes, state, errorCount, warningCount, accessReason, kept, onReview, onApply, onDiscard, onDismiss } =
-    props
-  if (changes.size === 0 && state.kind !== 'stopped') return null
+  const {
+    changes,
+    state,
+    errorCount,
+    warningCount,
+    accessReason,
+    kept,
+    onReview,
+    onApply,
+    onDiscard,
+    onStop,
+    onDismiss,
+  } = props
+  if (changes.size === 0 && state.kind !== 'stopped' && state.kind !== 'applying') return null
   const stopped = state.kind === 'stopped' ? state : null
   const stoppedAfter = stopped && stoppedText(stopped.done, stopped.total)
   const busy = state.kind === 'checking' || state.kind === 'applying'
@@ -71,14 +84,8 @@ export function PendingBar(props: PendingBarProps) {
         </Notice>
       )}
       {state.kind === 'applying' ? (
-        <Progress
-          label={t('Applying changes')}
-          value={state.done}
-          max={state.total}
-          valueText={t('{count} of {total}', { count: formatNumber(state.done), total: formatNumber(state.total) })}
-        />
-      ) : null}
-      {changes.size > 0 && (
+        <Applying {...state} onStop={onStop} />
+      ) : changes.size > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
           <output className="min-w-[min(100%,16rem)] flex-1">
             <span className="text-ink-muted">
@@ -112,7 +119,34 @@ export function PendingBar(props: PendingBarProps) {
             </Button>
           )}
         </div>
-      )}
+      ) : null}
     </section>
+  )
+}
+
+interface ApplyingProps {
+  done: number
+  total: number
+  pausedUntil: number | null
+  onStop: () => void
+}
+
+function Applying({ done, total, pausedUntil, onStop }: ApplyingProps) {
+  const count = t('{count} of {total}', { count: formatNumber(done), total: formatNumber(total) })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="grid min-w-[min(100%,16rem)] flex-1 gap-1.5">
+        <div className="flex flex-wrap items-baseline gap-x-3 text-ink-muted">
+          <span>
+            {rich('Applying changes: {progress}', {
+              progress: <strong className="text-ink tabular-nums">{count}</strong>,
+            })}
+          </span>
+          {pausedUntil === null ? null : <RateLimitCountdown until={pausedUntil} />}
+        </div>
+        <Progress label={t('Applying changes')} value={done} max={total} valueText={count} />
+      </div>
+      <Button onClick={onStop}>{t('Stop')}</Button>
+    </div>
   )
 }

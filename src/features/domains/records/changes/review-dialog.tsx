@@ -19,7 +19,7 @@ import { rich } from '#ui/rich.tsx'
 import { countWith, type ChangeFindings } from './change-findings.ts'
 import { ChangedRecord, formatValue } from './changed-record.tsx'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
-import type { ChangeConflict } from './conflicts.ts'
+import type { ChangeConflict, ConflictChoice } from './conflicts.ts'
 import { FindingList } from '../finding-list.tsx'
 import { fieldLabel, recordLabel, spacesClass } from '../format.ts'
 import { describeChanges } from './pending-bar.tsx'
@@ -36,7 +36,7 @@ export interface ReviewDialogProps {
   accessReason: string | null
   onClose: () => void
   onRemove: (key: string) => void
-  onResolve: (conflict: ChangeConflict, choice: 'mine' | 'theirs') => void
+  onResolve: (conflicts: readonly ChangeConflict[], choice: ConflictChoice) => void
   onApply: (isConfirmed: boolean) => void
   /** Downloads the zone as it is before the changes. */
   onDownload: () => void
@@ -121,13 +121,32 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Notice>
         )}
         {conflicts.length > 0 && (
-          <Notice tone="warn" role="alert" title={t('Records were changed elsewhere')}>
+          <Notice
+            tone="warn"
+            role="alert"
+            title={t('Records were changed elsewhere')}
+            actions={
+              conflicts.length > 1 ? (
+                <>
+                  <Button size="sm" onClick={() => onResolve(conflicts, 'theirs')}>
+                    {t('Keep all current values')}
+                  </Button>
+                  <Button size="sm" onClick={() => onResolve(conflicts, 'mine')}>
+                    {t('Use my values for all')}
+                  </Button>
+                </>
+              ) : null
+            }
+          >
             {t('Someone else changed these records after you did. Choose which values to keep.')}
           </Notice>
         )}
-        {conflicts.map((conflict) => (
+        {conflicts.slice(0, maxListed).map((conflict) => (
           <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
         ))}
+        {conflicts.length > maxListed && (
+          <p className="text-sm text-ink-muted">{andMore(conflicts.length - maxListed)}</p>
+        )}
         {share !== null && (
           <Notice
             tone="warn"
@@ -272,10 +291,10 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
         ))
       )}
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onResolve(conflict, 'theirs')}>
+        <Button size="sm" onClick={() => onResolve([conflict], 'theirs')}>
           {latest === null ? t('Leave it deleted') : t('Keep the current values')}
         </Button>
-        <Button size="sm" onClick={() => onResolve(conflict, 'mine')}>
+        <Button size="sm" onClick={() => onResolve([conflict], 'mine')}>
           {latest === null
             ? t('Create it again')
             : change.kind === 'delete'

@@ -44,16 +44,27 @@ export interface Questions {
   readonly share: number | null
 }
 
+/** `done` and `total` count requests, of which a change may take several. */
+interface Progress {
+  readonly kind: 'applying'
+  readonly done: number
+  readonly total: number
+  /** Requests wait for the rate limit until this time, milliseconds since the epoch; null when they do not. */
+  readonly pausedUntil: number | null
+}
+
 export type ApplyState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'asking'; readonly questions: Questions }
-  /** `done` and `total` count requests, of which a change may take several. */
-  | { readonly kind: 'applying'; readonly done: number; readonly total: number }
+  | Progress
   /** `done` and `total` count changes. */
   | { readonly kind: 'stopped'; readonly text: string; readonly done: number; readonly total: number }
 
 const idle: ApplyState = { kind: 'idle' }
+
+/** What has been applied is shown as saved this often, because a large zone is checked again each time. Milliseconds. */
+const showEveryMs = 5000
 
 /** Resolvers may answer what was valid before the changes until then. `until` is in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {
@@ -163,13 +174,37 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   }
 
   const running = useRef<AbortController | null>(null)
+  const hasLeft = useRef(false)
   // Nobody sees what goes on once the page is left, and the tab keeps what is left to do.
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      running.current?.abort()
+    }
+  }, [])
 
   const run = async ({ wanted, changes, before, isUndo, signal }: Run) => {
     const steps = planSteps(zone, before, changes)
-    const total = steps.length
-    setState({ kind: 'applying', done: 0, total })
+    let progress: Progress = { kind: 'applying', done: 0, total: steps.length, pausedUntil: null }
+    const showProgress = (change: Partial<Progress>) => {
+      progress = { ...progress, ...change }
+      setState(progress)
+    }
+    let pending = wanted
+    let shownAt = performance.now()
+    /** What is done is saved, and no longer pending. What an undo has not done becomes pending when it has ended. */
+    const showApplied = (applied: readonly AppliedStep[], isOver: boolean) => {
+      shownAt = performance.now()
+      noteOwnChange()
+      const items = recordsAfter(before, applied)
+      client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
+      const remaining = remainingChanges(changes, steps, applied)
+      if (isOver || !isUndo) onApplied(remaining, pending)
+      pending = remaining
+      return remaining
+    }
+    showProgress({})
     void keepVersion(client, { zone, records: before, reason: versionReason(changes, zone, isUndo) })
     const { applied, failure } = await applySteps({
       client,
@@ -177,52 +212,49 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       zone,
       steps,
       before,
-      onProgress: (done) => setState({ kind: 'applying', done, total }),
+      onProgress: (soFar) => {
+        showProgress({ done: soFar.length })
+        if (performance.now() - shownAt > showEveryMs) showApplied(soFar, false)
+      },
+      onPause: (pausedUntil) => showProgress({ pausedUntil }),
       signal,
     })
-    const items = recordsAfter(before, applied)
     // A read that began before the changes would take them back.
     await client.cancelQueries({ queryKey: cacheKey })
-    client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
-    const remaining = remainingChanges(changes, steps, applied)
+    const remaining = showApplied(applied, true)
     // A change may take several requests, and one is done when all of them are.
     const doneCount = changes.size - remaining.size
     const goneCount = wanted.size - changes.size
-    onApplied(remaining, wanted)
     broadcastInvalidation(recordDependents)
     // What was applied is already in the list: a large zone is not read again.
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
-    noteOwnChange()
     setOldAnswers((current) => latestOf(current, oldAnswersAfter(applied, zoneTtl)))
     const plans = applied.map(({ plan }) => plan)
     setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
+    const appliedText = () =>
+      plural(changes.size, '{done} of {count} change applied', '{done} of {count} changes applied', {
+        done: formatNumber(doneCount),
+      })
     if (failure) {
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
-      if (applied.length > 0) {
-        const appliedText = plural(
-          changes.size,
-          '{done} of {count} change applied',
-          '{done} of {count} changes applied',
-          { done: formatNumber(doneCount) },
-        )
-        toast({ tone: 'warn', text: appliedText, ...undoAction })
-      }
+      if (applied.length > 0) toast({ tone: 'warn', text: appliedText(), ...undoAction })
       return
     }
     setState(idle)
     if (remaining.size > 0) {
-      const text = plural(
-        changes.size,
-        '{done} of {count} change to {zone} applied before you left its records',
-        '{done} of {count} changes to {zone} applied before you left its records',
-        { done: formatNumber(doneCount), zone },
-      )
-      toast({ tone: 'warn', text, ...undoAction })
+      const leftText = () =>
+        plural(
+          changes.size,
+          '{done} of {count} change to {zone} applied before you left its records',
+          '{done} of {count} changes to {zone} applied before you left its records',
+          { done: formatNumber(doneCount), zone },
+        )
+      toast({ tone: 'warn', text: hasLeft.current ? leftText() : appliedText(), ...undoAction })
       return
     }
     const done = isUndo
@@ -286,12 +318,13 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       await run({ wanted, changes, before: latest, isUndo, signal })
     })
 
-  /** Goes on asking about the rest after the user has decided about one change. */
-  const answer = (key: string, decide: (changes: Changes) => Changes) => {
+  /** Goes on asking about the rest after the user has decided about the changes with these keys. */
+  const answer = (keys: readonly string[], decide: (changes: Changes) => Changes) => {
     if (state.kind !== 'asking') return
     const records = client.getQueryData(cacheKey)?.items ?? []
     const changes = decide(state.questions.changes)
-    const conflicts = state.questions.conflicts.filter(({ change }) => change.key !== key)
+    const answered = new Set(keys)
+    const conflicts = state.questions.conflicts.filter(({ change }) => !answered.has(change.key))
     const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone)), zoneTtl))
     const share = state.questions.share === null ? null : largeShare(changes, records.length)
     const isOpen = conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null
@@ -303,6 +336,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     apply,
     answer,
     dismiss: () => setState(idle),
+    /** Sends nothing more; what has not been applied stays pending. */
+    stop: () => running.current?.abort(),
     busy: state.kind === 'checking' || state.kind === 'applying',
     oldAnswers,
     dismissOldAnswers: () => setOldAnswers(null),

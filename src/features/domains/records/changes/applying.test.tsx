@@ -1,0 +1,60 @@
+/** What the page shows while many changes are applied. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { records } from '#contract/areas/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { lighthouse, openZone } from '../../../../testing/zone-page.ts'
+
+const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
+
+/** Lets time pass for what measures it. */
+function useClock() {
+  let passedMs = 0
+  const now = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  onTestFinished(() => spy.mockRestore())
+  return { pass: (milliseconds: number) => void (passedMs += milliseconds) }
+}
+
+it('counts what is done, shows it as saved, and keeps the rest pending when it is stopped', async () => {
+  const clock = useClock()
+  const [second, others] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let sent = 0
+  let service: TestService | undefined
+  const app = await openZone(lighthouse, {
+    intercept: (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/records')) return undefined
+      sent += 1
+      if (sent === 1) return undefined
+      return (sent === 2 ? second : others).promise.then(() => service?.fetch(request) ?? Response.error())
+    },
+  })
+  service = app.service
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste(names.map((name) => `${name} IN A 192.0.2.1`).join('\n'))
+  await app.user.click(await dialog.findByRole('button', { name: 'Add 7 records to changes' }))
+  const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+
+  expect(await bar.findByText('1 of 7')).toBeInTheDocument()
+  expect(bar.queryByRole('button', { name: 'Apply changes' })).not.toBeInTheDocument()
+  clock.pass(10_000)
+  second.resolve()
+  expect(await bar.findByText('2 of 7')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(names.length - 2))
+
+  await app.user.click(bar.getByRole('button', { name: 'Stop' }))
+  others.resolve()
+  expect(await screen.findByText('6 of 7 changes applied')).toBeInTheDocument()
+  expect(bar.getByText('1 pending change')).toBeInTheDocument()
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: lighthouse.id } })
+  expect(data.filter(({ name }) => names.includes(name))).toHaveLength(names.length - 1)
+
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect(screen.queryByText('New')).not.toBeInTheDocument()
+})
