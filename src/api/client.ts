@@ -3,7 +3,7 @@ import { missingScopeReason } from '#contract/access.ts'
 import { operationId, type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { changeOf, recordWrite } from './cache/item-changes.ts'
 import { markCreated } from './cache/created-items.ts'
-import { ApiError, isWrite, signedOutError } from './error.ts'
+import { ApiError, isWrite, signedOutError, statusOf } from './error.ts'
 import { proof } from './session/questions.ts'
 import { loadConfig } from './http/config.ts'
 import { notOfferedReason, sendRequest, type RequestParts } from './http/request.ts'
@@ -21,7 +21,10 @@ export async function call<E extends Operation>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
   const parts = toRequestParts(input)
-  const response = await callAny(endpoint, parts, options.signal)
+  const response = await callAny(endpoint, parts, options.signal).catch((error: unknown) => {
+    if (isWrite(endpoint)) reportRefused(endpoint, parts, error)
+    throw error
+  })
   reportWritten(endpoint, parts, response)
   // The response of an operation has the shape of its schema, which is checked later (response-checks.ts).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -33,6 +36,12 @@ export function reportWritten(endpoint: Operation, input: object, response: unkn
   if (isWrite(endpoint)) recordWrite(changeOf(endpoint, toRequestParts(input).path ?? {}, response))
   if (endpoint.method === 'DELETE') notifyDeleted(toRequestParts(input).path ?? {}, endpoint.area)
   if (endpoint.method === 'POST') markCreated(endpoint, response)
+}
+
+/** A write that was refused for what it concerns: lists ask whether that is still there, as after a deletion. */
+function reportRefused({ area }: Operation, { path = {} }: RequestParts, error: unknown): void {
+  const status = statusOf(error)
+  if (status === 403 || status === 404) recordWrite({ area, path, deleted: true })
 }
 
 /** RequestOf<E> depends on the operation; every one of them has this shape. */

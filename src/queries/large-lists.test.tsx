@@ -163,6 +163,15 @@ describe('a loaded list', () => {
     expect(requests.filter((each) => each.startsWith('page'))).toEqual([])
   })
 
+  it('loses what a write did not find, such as a node whose grant was withdrawn', async () => {
+    const { service, client, requests, loaded } = opened
+    await service.database.deleteFrom('nodes').where('id', 'in', [7, 8]).execute()
+    for (const nodeId of [7, 8])
+      await expect(mutate(client, updateNode, { path: { nodeId }, body: { watchdog_enabled: true } })).rejects.toThrow()
+    await loaded(count - 2)
+    expect(requests.filter((each) => each.startsWith('page'))).toEqual([])
+  })
+
   it('follows the events about what others do', async () => {
     const { service, client, requests, data } = opened
     await callOperation(service, nodes.update, { path: { nodeId: 5 }, body: { label: 'before' } })
