@@ -26,8 +26,9 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
       {title || actions ? (
         <header
           className={classes(
-            'flex min-h-12 flex-wrap items-start gap-x-4 gap-y-2 px-pad py-2.5',
-            flush && 'border-b border-line',
+            'flex flex-wrap items-start gap-x-4 gap-y-2 px-pad py-2.5',
+            // As high as with a small button.
+            flush ? 'min-h-[calc(3rem+1px)] border-b border-line' : 'min-h-12',
           )}
         >
           {/* The title stands on the line of a small button, with and without a description. */}

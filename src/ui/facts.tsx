@@ -23,10 +23,13 @@ export const FactStrip = ({ label, className, children }: FactStripProps) => (
 /** As wide as its share of the row, two beside each other on a phone; a place that wraps shares the next row. */
 export const Fact = ({
   title,
-  className = 'flex-[1_1_max(9.5rem,min(12rem,45%))]',
+  wide = false,
+  className = wide ? 'flex-[1_1_max(9.5rem,min(18rem,45%))]' : 'flex-[1_1_max(9.5rem,min(12rem,45%))]',
   children,
 }: {
   title: ReactNode
+  /** Its words take more room than those of the others. */
+  wide?: boolean
   className?: string
   children: ReactNode
 }) => (

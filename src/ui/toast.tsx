@@ -81,7 +81,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       {...focusHandlers}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 flex flex-col items-center p-4 md:top-auto md:bottom-(--bottom-bars) md:items-end"
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 flex flex-col items-center p-4 md:px-6 md:top-auto md:bottom-(--bottom-bars) md:items-end"
     >
       <ol
         aria-live="polite"

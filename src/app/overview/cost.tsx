@@ -58,6 +58,10 @@ export function CostCard() {
   )
   if (!rankings) return null
   const { byRegion, byTag, untagged, hasSeveralTags } = rankings
+  const totals = [byRegion, byTag].flatMap(({ top, others }) => [...top, ...(others ? [others] : [])])
+  const textLength = Math.max(
+    ...[untagged, ...totals.map(({ total }) => total)].map((total) => formatMonthlyPrice(total).length),
+  )
   return (
     <Card
       title={t('Monthly cost')}
@@ -72,6 +76,7 @@ export function CostCard() {
           title={t('By region')}
           ranking={byRegion}
           column="region"
+          textLength={textLength}
           labels={regions}
           othersLabel={(count) => plural(count, '{count} other region', '{count} other regions')}
         />
@@ -80,6 +85,7 @@ export function CostCard() {
             title={t('By tag')}
             ranking={byTag}
             column="tags"
+            textLength={textLength}
             othersLabel={(count) => plural(count, '{count} other tag', '{count} other tags')}
             // The empty text is the filter for nodes without tags.
             last={untagged > 0 ? { key: '', label: t('No tags'), total: untagged } : undefined}
@@ -92,6 +98,8 @@ export function CostCard() {
 }
 
 interface RankingProps {
+  /** Of the longest amount of the card. */
+  textLength: number
   title: string
   ranking: CostRanking
   /** The column of the list of nodes that the links filter. */
@@ -105,7 +113,7 @@ interface RankingProps {
   note?: ReactNode
 }
 
-function Ranking({ title, ranking, column, labels, othersLabel, last, note }: RankingProps) {
+function Ranking({ textLength, title, ranking, column, labels, othersLabel, last, note }: RankingProps) {
   const { top, others } = ranking
   const labelOf = (key: string) => labels?.get(key) ?? key
   const rows = top.map(({ key, total }) => ({ key, label: labelOf(key), values: [key], total }))
@@ -119,6 +127,7 @@ function Ranking({ title, ranking, column, labels, othersLabel, last, note }: Ra
     <section>
       <h3 className="mb-1 text-xs font-medium text-ink-muted">{title}</h3>
       <RankedList
+        textLength={textLength}
         items={rows.map(({ key, label, values, total }) => ({
           id: `${values.length} ${key}`,
           label,

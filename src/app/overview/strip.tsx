@@ -178,7 +178,7 @@ function BackupFact() {
   const backedUp = data.items.filter(({ backups }) => backups.enabled).length
   const [current, unknown, off] = [countOf('ok'), countOf('unknown'), countOf('off')]
   return (
-    <Fact title={<TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>}>
+    <Fact wide title={<TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>}>
       {backedUp === 0 ? (
         <p className="mb-2 text-md font-semibold">{t('No node has them')}</p>
       ) : current === 0 && unknown > 0 ? (

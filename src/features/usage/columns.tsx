@@ -61,13 +61,13 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 10, searchable: true },
+      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 9.5, searchable: true },
       {
         ...numeric,
         id: 'transfer',
         header: () => t('Transfer this month'),
         value: ({ transfer }) => transfer?.used ?? null,
-        width: 10.5,
+        width: 10.25,
         card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },

@@ -3,9 +3,13 @@ import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
-/** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`. */
+/** Gigabytes of traffic, where 1 TB is 1000 GB (gaps 2.1): `500 GB`, `2 TB`, `9.5 PB`. */
 export const formatTransfer = (gigabytes: number) =>
-  gigabytes < 1000 ? `${numberFormat().format(gigabytes)} GB` : `${numberFormat().format(gigabytes / 1000)} TB`
+  gigabytes < 1000
+    ? `${numberFormat().format(gigabytes)} GB`
+    : gigabytes < 1_000_000
+      ? `${numberFormat().format(gigabytes / 1000)} TB`
+      : `${numberFormat().format(gigabytes / 1_000_000)} PB`
 
 const centsFormat = perLanguage((language) => new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }))
 /** Hourly prices are often fractions of a cent. */

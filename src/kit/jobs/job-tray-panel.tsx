@@ -83,7 +83,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
       ref={trayRef}
       aria-label={t('Jobs')}
       // On a phone it is placed below the page, so that the end of the page can always be reached.
-      className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:end-4 md:m-0 md:w-96"
+      className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:end-6 md:m-0 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pe-1 ps-3">
         <Heading level={2} className="flex-1">

@@ -23,13 +23,15 @@ interface RankedListProps {
   items: readonly RankedItem[]
   /** What a whole bar stands for, as a value and in words; by default the largest value. */
   whole?: { readonly value: number; readonly text: string }
+  /** Another list below or above, whose bars end where those of this one do, has texts of this length. Characters. */
+  textLength?: number
   className?: string
 }
 
-export function RankedList({ items, whole, className }: RankedListProps) {
+export function RankedList({ items, whole, textLength = 0, className }: RankedListProps) {
   const longest = whole?.value ?? Math.max(...items.map(({ value }) => value))
   // As wide for all, so that the bars are as long as their values say, also when a count grows.
-  const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0)}ch`
+  const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0, textLength)}ch`
   return (
     <ul className={`m-0 grid list-none gap-1 p-0 text-sm ${className ?? ''}`}>
       {items.map(({ id, label, to, value, text, tone }) => (

@@ -1,6 +1,5 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
@@ -8,9 +7,7 @@ import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { linkClass } from '#ui/link.tsx'
 import { SharedMenu } from '#ui/menu.tsx'
-import { rich } from '#ui/rich.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { UnknownFields } from '#kit/table/list-notices.tsx'
@@ -19,7 +16,6 @@ import { describeUnknownFields, shownFields, unknownFieldsIn } from '#kit/table/
 import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { useSelection } from '#kit/table/model/selection.ts'
 import { UnsavedChangesGuard } from '#kit/form/draft/unsaved-changes-guard.tsx'
-import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { domainEntity, recordKey } from '../domain.ts'
@@ -33,6 +29,7 @@ import { resolveConflicts } from './changes/conflicts.ts'
 import { valuesOfRecord } from './editor/editor-values.ts'
 import { recordLabel } from './format.ts'
 import { useHandover } from './selection/handover.ts'
+import { NoRecords } from './no-records.tsx'
 import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './changes/pending-bar.tsx'
 import { RecordDetails } from './editor/record-details.tsx'
@@ -178,6 +175,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     ) : (
       editedRow && <RecordDetails record={editedRow.record} zone={zone} onClose={editor.close} />
     )
+  const isEmpty = rows.length === 0 && complete && editing === null
   return (
     <div ref={frame}>
       <ZoneHealth
@@ -203,56 +201,51 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         />
       </ZoneToolbar>
       <UnknownFields unknown={unknownFields} fields={fields} />
-      <SelectionTools
-        shownCount={shown.length}
-        totalCount={rows.length}
-        loadedCount={complete ? null : { loaded: records.length, total }}
-        selectedRows={mayChange ? selection.selectedItems : []}
-        hiddenCount={selection.hiddenCount}
-        zoneChanges={zoneChanges}
-        domain={domain}
-        onClear={selection.clear}
-        onDelete={() => removeRows(selection.selectedItems)}
-        onShowAll={url.clearAll}
-      />
+      {!isEmpty && (
+        <SelectionTools
+          shownCount={shown.length}
+          totalCount={rows.length}
+          loadedCount={complete ? null : { loaded: records.length, total }}
+          selectedRows={mayChange ? selection.selectedItems : []}
+          hiddenCount={selection.hiddenCount}
+          zoneChanges={zoneChanges}
+          domain={domain}
+          onClear={selection.clear}
+          onDelete={() => removeRows(selection.selectedItems)}
+          onShowAll={url.clearAll}
+        />
+      )}
       <UnknownChanges changes={zoneChanges.unknown} onDiscard={zoneChanges.discardUnknown} />
       {oldAnswers && (
         <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
       )}
       <CounterpartsNotice changed={hostAddresses} onClose={dismissHostAddresses} />
-      {rows.length === 0 && complete && !editing && mayChange && (
-        <p className="mb-2 text-sm text-ink-muted">
-          {rich(
-            'This domain has no records yet. Add one, or use Zone tools to paste a zone or start from a template. The name servers to enter at its registrar are under {delegation}.',
-            {
-              delegation: (
-                <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
-                  {t('Delegation')}
-                </Link>
-              ),
-            },
-          )}
-        </p>
+      {isEmpty ? (
+        <NoRecords
+          domainId={domain.id}
+          onTool={mayChange ? (tool) => setOpenTool({ tool, open: true, text: '' }) : null}
+        />
+      ) : (
+        <RecordGrid
+          caption={t('Records of {zone}', { zone })}
+          zone={zone}
+          keyOfNote={keyOfNote}
+          index={index}
+          columns={columns}
+          rows={shown}
+          loading={!complete}
+          findings={rowFindings}
+          selection={mayChange ? selection : null}
+          rowHandlers={rowHandlers}
+          onRowKey={handleRowKey}
+          url={url}
+          addedKey={editor.addedKey}
+          editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
+          editor={editorElement}
+          openMenuKey={menu?.anchor ? menu.key : null}
+          reserved={changes.size > 0 || busy ? pendingBarHeight : 0}
+        />
       )}
-      <RecordGrid
-        caption={t('Records of {zone}', { zone })}
-        zone={zone}
-        keyOfNote={keyOfNote}
-        index={index}
-        columns={columns}
-        rows={shown}
-        loading={!complete}
-        findings={rowFindings}
-        selection={mayChange ? selection : null}
-        rowHandlers={rowHandlers}
-        onRowKey={handleRowKey}
-        url={url}
-        addedKey={editor.addedKey}
-        editingKey={editor.isGone ? newRowKey : (editing?.key ?? null)}
-        editor={editorElement}
-        openMenuKey={menu?.anchor ? menu.key : null}
-        reserved={changes.size > 0 || busy ? pendingBarHeight : 0}
-      />
       <PendingBar
         changes={changes}
         state={state}

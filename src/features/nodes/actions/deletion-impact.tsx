@@ -28,7 +28,7 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   return (
     <Link
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
-      className={`${buttonClass({ size: 'sm' })} my-2`}
+      className={`${buttonClass({ size: 'sm' })} mt-2`}
     >
       {t('Create an image of {label} first', { label: disk.label })}
     </Link>

@@ -39,7 +39,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     id: 'label',
     header: () => t('Label'),
     value: (node) => node.label,
-    width: 7.85,
+    width: 7.75,
     searchable: true,
     filterField: 'label',
     serverSortable: true,

@@ -97,7 +97,7 @@ interface RegionColumns {
 }
 
 export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColumns): readonly Column<Region>[] => [
-  { id: 'label', header: () => t('Region'), value: regionLabel, width: 8.5, searchable: true },
+  { id: 'label', header: () => t('Region'), value: regionLabel, width: 8, searchable: true },
   {
     id: 'status',
     header: () => t('Status'),
@@ -117,7 +117,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     value: ({ country }) => countryKey(country),
     format: countryOfKey,
     options: countryKeys,
-    width: 8.5,
+    width: 8,
     facet: true,
     searchable: true,
     card: 'subtitle',
@@ -161,7 +161,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     header: () => t('IPv4 resolvers'),
     value: ({ resolvers }) => splitResolvers(resolvers.ipv4),
     compareAs: 'address',
-    width: 12.5,
+    width: 10.75,
     searchable: true,
     aliases: ['resolver'],
     cell: (region) => <ResolverCell region={region} family="ipv4" />,

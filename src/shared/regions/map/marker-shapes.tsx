@@ -88,7 +88,7 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
           className={classes(
             'stroke-2 [vector-effect:non-scaling-stroke] forced-colors:stroke-[LinkText]',
             nodeCount === null
-              ? 'fill-accent stroke-accent forced-colors:fill-[LinkText]'
+              ? 'fill-fill stroke-fill forced-colors:fill-[LinkText]'
               : 'fill-surface stroke-ink-faint forced-colors:fill-[Canvas]',
           )}
         />

@@ -128,7 +128,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
             vectorEffect="non-scaling-stroke"
             // An outline alone: the colors of markers and land are the user's own, and need not contrast with each
             // other.
-            className="fill-line forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
+            className="fill-land forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
           />
           {placed.map(({ marker, label }) => (
             <Marker

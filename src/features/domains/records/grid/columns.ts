@@ -51,7 +51,7 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     value: ({ record }) => record.name || '@',
     sortKey: (row) => sortKeysOf(row).name,
     width: 11,
-    grow: '25%',
+    grow: '22%',
     searchable: true,
     filterField: 'name',
     searchForms: nameForms,

@@ -27,7 +27,11 @@ interface TypeChipsProps {
 function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
-    <div role="group" aria-label={t('Filter by type')} className="flex flex-wrap gap-1">
+    <div
+      role="group"
+      aria-label={t('Filter by type')}
+      className="flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
+    >
       {recordTypeNames.map((type) => {
         const count = counts?.get(type) ?? 0
         const pressed = selected?.has(type) ?? false
@@ -39,7 +43,7 @@ function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
             title={recordTypes[type].description()}
             onClick={() => onToggle(type)}
             className={classes(
-              'inline-flex h-7 items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',
+              'inline-flex h-7 flex-none items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',
               pressed
                 ? 'border-accent bg-accent-soft font-medium text-accent'
                 : 'border-line bg-surface text-ink hover:bg-hover',
@@ -108,17 +112,19 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
             </Button>
           </span>
         )}
-        {narrow && order}
+        {narrow && types.size > 0 && order}
       </div>
-      <div className={toolbarClass}>
-        <TypeChips
-          types={types}
-          counts={counts}
-          selected={url.facetSelection.get('type')}
-          onToggle={(type) => url.toggle('type', type)}
-        />
-        {!narrow && order}
-      </div>
+      {types.size > 0 && (
+        <div className={toolbarClass}>
+          <TypeChips
+            types={types}
+            counts={counts}
+            selected={url.facetSelection.get('type')}
+            onToggle={(type) => url.toggle('type', type)}
+          />
+          {!narrow && order}
+        </div>
+      )}
     </div>
   )
 }
