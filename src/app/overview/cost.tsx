@@ -58,10 +58,9 @@ export function CostCard() {
   )
   if (!rankings) return null
   const { byRegion, byTag, untagged, hasSeveralTags } = rankings
-  const totals = [byRegion, byTag].flatMap(({ top, others }) => [...top, ...(others ? [others] : [])])
-  const textLength = Math.max(
-    ...[untagged, ...totals.map(({ total }) => total)].map((total) => formatMonthlyPrice(total).length),
-  )
+  const entries = [...byRegion.top, byRegion.others, ...byTag.top, byTag.others]
+  const amounts = [untagged, ...entries.map((entry) => entry?.total ?? 0)].map(formatMonthlyPrice)
+  const textLength = Math.max(...amounts.map(({ length }) => length))
   return (
     <Card
       title={t('Monthly cost')}

@@ -66,6 +66,16 @@ const idle: ApplyState = { kind: 'idle' }
 /** What has been applied is shown as saved this often, because a large zone is checked again each time. Milliseconds. */
 const showEveryMs = 5000
 
+/** Returns a function that says whether that much time has passed since it last said so. */
+function every(intervalMs: number): () => boolean {
+  let last = performance.now()
+  return () => {
+    if (performance.now() - last < intervalMs) return false
+    last = performance.now()
+    return true
+  }
+}
+
 /** Resolvers may answer what was valid before the changes until then. `until` is in milliseconds, `ttl` in seconds. */
 interface OldAnswersState {
   readonly until: number
@@ -192,10 +202,9 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       setState(progress)
     }
     let pending = wanted
-    let shownAt = performance.now()
+    const isTimeToShow = every(showEveryMs)
     /** What is done is saved, and no longer pending. What an undo has not done becomes pending when it has ended. */
     const showApplied = (applied: readonly AppliedStep[], isOver: boolean) => {
-      shownAt = performance.now()
       noteOwnChange()
       const items = recordsAfter(before, applied)
       client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
@@ -214,7 +223,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       before,
       onProgress: (soFar) => {
         showProgress({ done: soFar.length })
-        if (performance.now() - shownAt > showEveryMs) showApplied(soFar, false)
+        if (isTimeToShow()) showApplied(soFar, false)
       },
       onPause: (pausedUntil) => showProgress({ pausedUntil }),
       signal,

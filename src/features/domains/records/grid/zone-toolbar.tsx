@@ -23,15 +23,14 @@ interface TypeChipsProps {
   onToggle: (type: RecordType) => void
 }
 
+/** One row on a phone. */
+const chipsClass = 'flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
 function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
-    <div
-      role="group"
-      aria-label={t('Filter by type')}
-      className="flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
-    >
+    <div role="group" aria-label={t('Filter by type')} className={chipsClass}>
       {recordTypeNames.map((type) => {
         const count = counts?.get(type) ?? 0
         const pressed = selected?.has(type) ?? false
