@@ -135,7 +135,7 @@ test('a zone file, pasted lines, templates and the check become pending changes'
 
 test('leaving the page with pending changes asks first', async ({ owner: page, service }) => {
   await page.goto(paths.domain(await createZone(service)))
-  await expect(main(page).getByText('0 records')).toBeVisible()
+  await expect(main(page).getByText('No records yet')).toBeVisible()
   await page.keyboard.press('n')
   await page.getByLabel('Name', { exact: true }).fill('kept')
   await page.getByLabel('IPv4 address').fill('198.51.100.1')
