@@ -15,7 +15,7 @@ import { linkClass } from '#ui/link.tsx'
 import { sectorPath, valueRadius } from './sector.ts'
 
 /** The radii of the ring, in units of the drawing. The hours stand around it. */
-const radii = { inner: 30, outer: 84, hours: 94, hand: 87 }
+const radii = { inner: 30, outer: 84, hours: 94, hand: 82 }
 const maxBusiest = 4
 
 const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
@@ -57,7 +57,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
               <g key={window}>
                 <title>{text}</title>
                 <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window">
-                  <path d={sector(radii.outer)} className="fill-sunken group-hover/window:fill-hover" />
+                  <path d={sector(radii.outer)} className="fill-line/60 group-hover/window:fill-line" />
                   {count > 0 && (
                     <path
                       d={sector(valueRadius(count / maxCount, radii.inner, radii.outer))}
@@ -76,7 +76,11 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
               </g>
             )
           })}
-          <line y1={-radii.inner} y2={-radii.hand} transform={turn(nowHours)} className="stroke-ink stroke-2" />
+          <g transform={turn(nowHours)}>
+            {/* Around it, so that it is seen on a full sector. */}
+            <line y1={-radii.inner} y2={-radii.hand} className="stroke-surface stroke-6" />
+            <line y1={-radii.inner} y2={-radii.hand} className="stroke-ink stroke-2" />
+          </g>
         </svg>
         <div className="min-w-32 flex-1 text-sm">
           <h3 className="mb-1 text-xs font-medium text-ink-muted">{t('Busiest')}</h3>
