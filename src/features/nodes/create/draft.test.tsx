@@ -35,7 +35,8 @@ describe('a draft', () => {
     )
     await app.page('Overview')
 
-    await app.router.navigate('/nodes/create?mode=script')
+    // It opens the mode that it was made in.
+    await app.router.navigate('/nodes/create')
     await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
     expect(await screen.findByRole('radio', { name: 'worker', checked: true })).toBeInTheDocument()
     expect(fieldValue('Password for joining')).toBe('')

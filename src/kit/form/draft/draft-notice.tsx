@@ -1,13 +1,14 @@
 /** Saves a draft while a form is filled in and offers to restore it when the form is opened again. */
 import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { Elapsed } from '../../format/time.tsx'
-import { deleteDraft, draftFieldName, readDraft, saveDraft, type Draft } from './draft.ts'
+import { deleteDraft, draftFieldName, noteDraftSearch, readDraft, saveDraft, type Draft } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
 import { Candidates, LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
 import type { ResourceForm } from '../use-resource-form.ts'
@@ -20,6 +21,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   created: CreatedList | undefined
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
   /** The restored draft, if it was sent. */
   const [sent, setSent] = useState<SentDraft | null>(null)
@@ -36,9 +39,14 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
           values,
           initialValues,
         )
+        noteDraftSearch(name, search)
       },
     })
-  }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft])
+  }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft, search])
+  // Another mode changes no value.
+  useEffect(() => {
+    if (!savedDraft) noteDraftSearch(name, search)
+  }, [name, savedDraft, search])
 
   if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
   /** The button that had the focus disappears with the notice. */
@@ -48,6 +56,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   }
   const restore = () => {
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
+    if (savedDraft.search !== search)
+      void navigate({ search: savedDraft.search }, { replace: true, preventScrollReset: true })
     setSavedDraft(null)
     setSent(savedDraft.sentAt === null ? null : { sentAt: savedDraft.sentAt, found: savedDraft.found })
     // A field may be part of a member: `times.ttl_sec`.

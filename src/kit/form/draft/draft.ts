@@ -29,6 +29,8 @@ export interface Draft {
   readonly sentAt: number | null
   /** What the page has found since that may be the result. */
   readonly found: readonly Candidate[]
+  /** The query string of the page that it was made on, such as the mode of "Create node". */
+  readonly search: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
@@ -46,6 +48,7 @@ const storedDraft = (name: string) =>
           savedAt: stored['savedAt'],
           sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
           found: Array.isArray(stored['found']) ? stored['found'].filter(isCandidate) : [],
+          search: typeof stored['search'] === 'string' ? stored['search'] : '',
           values: stored['values'],
         }
       : null,
@@ -77,8 +80,8 @@ export function saveDraft<Values>(
   })
   const storable = omitSecrets(Object.fromEntries(entries))
   if (!isDictionary(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
-  const { sentAt = null, found = [] } = storedDraft(name).get() ?? {}
-  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, values: storable })
+  const { sentAt = null, found = [], search = '' } = storedDraft(name).get() ?? {}
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: storable })
 }
 
 /** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
@@ -100,9 +103,7 @@ export function readDraft<Values>(
   return usable.length === 0
     ? null
     : {
-        savedAt: draft.savedAt,
-        sentAt: draft.sentAt,
-        found: draft.found,
+        ...draft,
         values: Object.fromEntries(
           usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
         ),
@@ -119,6 +120,12 @@ export function markDraftSent(name: string, sentAt: number | null): void {
 export function noteDraftResult(name: string, found: readonly Candidate[]): void {
   const draft = storedDraft(name).get()
   if (draft) storedDraft(name).set({ ...draft, found })
+}
+
+/** Notes in the draft, if there is one, on which page of the form it is being made. */
+export function noteDraftSearch(name: string, search: string): void {
+  const draft = storedDraft(name).get()
+  if (draft && draft.search !== search) storedDraft(name).set({ ...draft, search })
 }
 
 export const deleteDraft = (name: string) => storedDraft(name).remove()
