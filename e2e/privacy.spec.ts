@@ -4,6 +4,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { images } from '#contract/areas/images.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -15,18 +16,20 @@ import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 
 /** Names, addresses, mail and keys of the account. */
 async function sensitiveTexts(service: TestService): Promise<string[]> {
-  const [nodes, own, keys, zones, imageList] = await Promise.all([
+  const [nodes, own, keys, zones, imageList, others] = await Promise.all([
     allNodes(service),
     callOperation(service, profile.view, {}),
     callOperation(service, sshKeys.list, {}),
     callOperation(service, domains.list, {}),
     callOperation(service, images.list, {}),
+    callOperation(service, users.list, {}),
   ])
   return [
     ...nodes.flatMap(({ label, ipv4, ipv6 }) => [label, ipv6?.split('/')[0] ?? label].concat(ipv4)),
     own.email,
-    ...keys.data.map(({ ssh_key: line }) => line.split(' ')[1] ?? line),
-    ...zones.data.map(({ domain }) => domain),
+    ...keys.data.flatMap(({ label, ssh_key: line }) => [label, line.split(' ')[1] ?? line]),
+    ...others.data.map(({ email }) => email),
+    ...zones.data.flatMap(({ domain, description }) => [domain, description ?? domain]),
     ...imageList.data.flatMap(({ id, label }) => (id.startsWith('private/') ? [label] : [])),
   ]
 }

@@ -167,7 +167,7 @@ export const userHandlers: Handlers<typeof users> = {
     const user = await requireUser(db, path.username)
     if (user.restricted === 0) return null
     await updateGrants(db, user.id, body)
-    await recordUserEvent(context, 'user_update', user, 'grants')
+    await recordUserEvent(context, 'user_update', user, reason('grants'))
     return grantsOf(db, user.id, { includeUngranted: true })
   },
 }

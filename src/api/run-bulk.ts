@@ -69,7 +69,7 @@ export async function runBulk<T>({
     pausedUntil = 0
   }
   const worker = async () => {
-    while (!signal.aborted) {
+    while (!signal.aborted && queue.length > 0) {
       leaveRequests()
       if (pausedUntil > 0) await waitWhilePaused()
       const next = signal.aborted ? undefined : queue.shift()

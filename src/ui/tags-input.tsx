@@ -152,7 +152,13 @@ export function TagsInput(props: TagsInputProps) {
       >
         {value.map((word, at) => (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button inside
-          <span key={word} data-remove onKeyDown={(event) => handleChipKeyDown(event, at)} className="flex max-w-full">
+          <span
+            key={word}
+            data-remove
+            data-sensitive
+            onKeyDown={(event) => handleChipKeyDown(event, at)}
+            className="flex max-w-full"
+          >
             <Chip onRemove={() => remove(at)} removeLabel={t('Remove {noun} {word}', { noun, word })}>
               {word}
             </Chip>

@@ -123,7 +123,11 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
               </Heading>
               {status}
             </div>
-            {description ? <div className="mt-1 max-w-[90ch] text-ink-muted">{description}</div> : null}
+            {description ? (
+              <div data-description className="mt-1 max-w-[90ch] text-ink-muted">
+                {description}
+              </div>
+            ) : null}
           </div>
           {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
         </div>

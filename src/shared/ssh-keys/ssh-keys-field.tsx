@@ -69,7 +69,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
     setOpen(false)
   }
   return (
-    <div className="grid gap-2">
+    <div data-sensitive className="grid gap-2">
       {savedKeys.map((key) => (
         <Checkbox
           key={key.id}

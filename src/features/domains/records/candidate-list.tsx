@@ -18,6 +18,14 @@ const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refuse
 /** At most this many are listed; the others are only counted. */
 const maxListed = 300
 
+/** In their order, which is that of the lines; those that cannot be added first where not all of them are listed. */
+function listed(candidates: readonly Candidate[]) {
+  const all = candidates.map((candidate, position) => ({ candidate, position }))
+  if (all.length <= maxListed) return all
+  const rank = ({ candidate: { status } }: (typeof all)[number]) => Number(status !== 'refused')
+  return all.toSorted((a, b) => rank(a) - rank(b)).slice(0, maxListed)
+}
+
 interface CandidateListProps {
   candidates: readonly Candidate[]
   /** This is absent where fixes are not offered. `position` is that of the candidate. */
@@ -28,9 +36,8 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
   return (
     <>
       <ul aria-label={t('Records')} className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
-        {candidates.slice(0, maxListed).map(({ record, status, findings, line }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list is made anew as a whole
-          <li key={index} className="grid gap-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
+        {listed(candidates).map(({ candidate: { record, status, findings, line }, position }) => (
+          <li key={position} className="grid gap-1 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
             <span className="flex min-w-0 items-center gap-2">
               {line !== null && <span className="w-8 flex-none text-end text-xs text-ink-faint">{line}</span>}
               <code className="min-w-0 flex-1 truncate font-mono text-xs">
@@ -40,7 +47,7 @@ export function CandidateList({ candidates, onFix }: CandidateListProps) {
             </span>
             <FindingList
               findings={findings.filter(({ level }) => level !== 'hint')}
-              {...(onFix && { onFix: (fix) => onFix(index, fix) })}
+              {...(onFix && { onFix: (fix) => onFix(position, fix) })}
             />
           </li>
         ))}

@@ -94,7 +94,7 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
       ) : shown.length === 0 ? (
         <span className="text-ink-muted">{inContext('records', 'None')}</span>
       ) : (
-        <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0">
+        <ul data-public className="m-0 flex list-none flex-wrap gap-x-3 p-0">
           {shown.map(({ label, value, tone }) => (
             <li key={label} className="inline-flex items-center gap-1.5 whitespace-nowrap">
               <StatusIcon tone={tone} />

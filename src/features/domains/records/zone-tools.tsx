@@ -16,6 +16,7 @@ import { exportAs } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFormats } from '../zone-formats.ts'
 import type { RecordRow } from './changes/rows.ts'
+import { fileColumns } from './grid/columns.ts'
 import type { OpenTool, ToolDialogProps, ZoneTool } from './tools/zone-tool.ts'
 
 const lazyToolDialog = lazyComponent(async () => (await import('./tools/tool-dialog.tsx')).ToolDialog)
@@ -57,7 +58,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
       disabledReason: exportDisabledReason,
       onSelect: () => void downloadZone(domain, format, zoneChanges.zoneRecords),
     })),
-    { label: 'CSV', icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, columns) },
+    { label: 'CSV', icon: Download, onSelect: () => exportAs('csv', domain.domain, shown, fileColumns(columns)) },
     { label: 'JSON', icon: Download, onSelect: () => exportAs('json', domain.domain, shown, columns) },
   ]
   return (

@@ -51,10 +51,12 @@ it('counts what is done, shows it as saved, and keeps the rest pending when it i
   others.resolve()
   expect(await screen.findByText('6 of 7 changes applied')).toBeInTheDocument()
   expect(bar.getByText('1 pending change')).toBeInTheDocument()
+  expect(bar.getByRole('button', { name: 'Apply changes' })).toHaveFocus()
   const { data } = await callOperation(app.service, records.list, { path: { domainId: lighthouse.id } })
   expect(data.filter(({ name }) => names.includes(name))).toHaveLength(names.length - 1)
 
   await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
   expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect(screen.queryByText('6 of 7 changes applied')).not.toBeInTheDocument()
   expect(screen.queryByText('New')).not.toBeInTheDocument()
 })

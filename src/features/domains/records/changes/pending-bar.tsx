@@ -1,6 +1,7 @@
 /**
  * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
  */
+import { useEffect, useRef } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
@@ -55,6 +56,14 @@ export function PendingBar(props: PendingBarProps) {
     onStop,
     onDismiss,
   } = props
+  const buttons = useRef<HTMLDivElement>(null)
+  const isStopping = useRef(false)
+  useEffect(() => {
+    if (state.kind === 'applying' || !isStopping.current) return
+    isStopping.current = false
+    // Instead of the button, which has gone.
+    buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
+  }, [state.kind])
   if (changes.size === 0 && state.kind !== 'stopped' && state.kind !== 'applying') return null
   const stopped = state.kind === 'stopped' ? state : null
   const stoppedAfter = stopped && stoppedText(stopped.done, stopped.total)
@@ -84,9 +93,15 @@ export function PendingBar(props: PendingBarProps) {
         </Notice>
       )}
       {state.kind === 'applying' ? (
-        <Applying {...state} onStop={onStop} />
+        <Applying
+          {...state}
+          onStop={() => {
+            isStopping.current = true
+            onStop()
+          }}
+        />
       ) : changes.size > 0 ? (
-        <div className="flex flex-wrap items-center gap-2">
+        <div ref={buttons} className="flex flex-wrap items-center gap-2">
           <output className="min-w-[min(100%,16rem)] flex-1">
             <span className="text-ink-muted">
               {rich('{changes} ({details}), not saved yet', {

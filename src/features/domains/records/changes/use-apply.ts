@@ -15,7 +15,7 @@ import { errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
-import { toast, toastError, undoButton } from '#kit/toast.ts'
+import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
@@ -183,6 +183,9 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     showHostAddresses(changed)
   }
 
+  /** What was applied before is told no more when more is. */
+  const outcome = useRef<number | null>(null)
+  const tell = (message: Parameters<typeof toast>[0]) => void (outcome.current = toast(message))
   const running = useRef<AbortController | null>(null)
   const hasLeft = useRef(false)
   // Nobody sees what goes on once the page is left, and the tab keeps what is left to do.
@@ -251,7 +254,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
-      if (applied.length > 0) toast({ tone: 'warn', text: appliedText(), ...undoAction })
+      if (applied.length > 0) tell({ tone: 'info', text: appliedText(), ...undoAction })
       return
     }
     setState(idle)
@@ -263,13 +266,17 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
           '{done} of {count} changes to {zone} applied before you left its records',
           { done: formatNumber(doneCount), zone },
         )
-      toast({ tone: 'warn', text: hasLeft.current ? leftText() : appliedText(), ...undoAction })
+      tell({
+        tone: hasLeft.current ? 'warn' : 'info',
+        text: hasLeft.current ? leftText() : appliedText(),
+        ...undoAction,
+      })
       return
     }
     const done = isUndo
       ? plural(doneCount, '{count} change undone', '{count} changes undone')
       : plural(doneCount, '{count} change applied', '{count} changes applied')
-    toast({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
+    tell({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
   }
 
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
@@ -295,6 +302,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
     guarded(async (signal) => {
       setState({ kind: 'checking' })
+      if (outcome.current !== null) toasts.dismiss(outcome.current)
       const known = client.getQueryData(cacheKey)?.items ?? []
       const latest = await readLatest(domainId, zone, known, wanted)
       if (signal.aborted) return

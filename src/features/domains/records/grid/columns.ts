@@ -43,6 +43,16 @@ export const valueForms = (text: string): string[] => [
 /** Further fields of the search, for which the grid has no column of its own. */
 const searchOnly = { width: 8, hiddenByDefault: true }
 
+/** For a file that can be pasted again, where a single label without a period is a name in the zone. */
+export const fileColumns = (columns: readonly Column<RecordRow>[]): readonly Column<RecordRow>[] =>
+  columns.map((column) =>
+    column.id === 'target'
+      ? { ...column, value: (row) => (isSingleLabel(row.record) ? `${row.record.target}.` : column.value(row)) }
+      : column,
+  )
+const isSingleLabel = ({ type, target }: RecordRow['record']) =>
+  recordTypes[type].target.kind === 'host' && target !== '' && !target.includes('.')
+
 /** `ttl`: the default TTL of the zone in seconds. */
 export const recordColumns = (zone: string, ttl: number): readonly Column<RecordRow>[] => [
   {

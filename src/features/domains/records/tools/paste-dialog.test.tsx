@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { records } from '#contract/areas/records.ts'
+import { recordList } from '#queries/records.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { catchDownloads } from '../../../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../../../testing/zone-page.ts'
 
@@ -19,8 +22,29 @@ it('columns of a spreadsheet become records, and a line that cannot be told has 
   expect(await screen.findByRole('button', { name: `MX news.${zone}` })).toBeInTheDocument()
 })
 
+it('of many lines names those first that cannot be added, and says afterwards that they were left out', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(dialog.getByLabelText('Records'))
+  const lines = Array.from({ length: 310 }, (_, index) => `h${index} IN A 192.0.2.1`)
+  await app.user.paste([...lines, `${'x'.repeat(64)} IN A 192.0.2.1`].join('\n'))
+  expect(await dialog.findByText('1 record cannot be added')).toBeInTheDocument()
+  expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent('Cannot be added')
+  await app.user.click(dialog.getByRole('button', { name: 'Add 310 records to changes' }))
+  expect(await screen.findByText('1 record was left out because it cannot be added')).toBeInTheDocument()
+})
+
 it('the CSV of the zone has nothing new for it', async () => {
   const app = await openZone()
+  const path = { domainId: harbour.id }
+  await callOperation(app.service, records.create, {
+    path,
+    body: { type: 'CNAME', name: 'short', target: 'localhost' },
+  })
+  await app.queries.invalidateQueries({ queryKey: recordList(harbour.id).queryKey })
+  await screen.findByText('localhost')
   const download = catchDownloads()
   await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'CSV' }))

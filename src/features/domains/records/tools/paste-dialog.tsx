@@ -5,6 +5,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { plural, t } from '#contract/translate.ts'
+import { toast } from '#kit/toast.ts'
+import { StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,6 +20,13 @@ import { LineProblems } from '../paste/line-problems.tsx'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
 import { useEnteredText } from './use-entered-text.ts'
 import { useMendedRecords } from './use-mended-records.ts'
+
+const leftOutText = (count: number) =>
+  plural(
+    count,
+    '{count} record was left out because it cannot be added',
+    '{count} records were left out because they cannot be added',
+  )
 
 export function PasteDialog({ open, text: initialText, domain, zoneChanges, onClose }: ToolDialogProps) {
   const { text, setText, onDrop } = useEnteredText(initialText)
@@ -36,6 +45,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
     [records, domain.domain, zoneRecords, index.defaultTtl],
   )
   const added = candidates.filter(({ status }) => status === 'new')
+  const refused = candidates.filter(({ status }) => status === 'refused').length
   const [attempted, setAttempted] = useState(false)
   const close = () => {
     setAttempted(false)
@@ -60,6 +70,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
               if (added.length === 0) return
               setText('')
               zoneChanges.add(added.map(({ draft }) => draft))
+              if (refused > 0) toast({ tone: 'warn', text: leftOutText(refused) })
               close()
             }}
           >
@@ -90,6 +101,12 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
         <LineProblems problems={problems} />
         <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
+        {refused > 0 && (
+          <p className="flex items-center gap-1.5 text-sm text-bad">
+            <StatusIcon tone="bad" />
+            {plural(refused, '{count} record cannot be added', '{count} records cannot be added')}
+          </p>
+        )}
         {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
       </div>
     </Dialog>
