@@ -116,7 +116,7 @@ test('a zone file, pasted lines, templates and the check become pending changes'
   await paste
     .getByRole('textbox', { name: 'Records' })
     .fill('www 300 IN A 198.51.100.1\nshop IN CNAME www\nbad IN A 1.2.3')
-  await expect(paste.getByText('Cannot be added')).toBeVisible()
+  await expect(paste.getByText('Cannot be added', { exact: true })).toBeVisible()
   await paste.getByRole('button', { name: 'Add 2 records to changes' }).click()
   const check = await openTool('Check the zone')
   await check.getByRole('button', { name: 'Add no-mail records' }).click()
