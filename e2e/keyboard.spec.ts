@@ -141,7 +141,7 @@ test('a domain is created, and its records are added, changed and deleted', asyn
   await expect.poll(stored).toEqual(['www 192.0.2.1'])
 
   const record = page.getByRole('row').filter({ hasText: 'www' })
-  await expect(page.getByText('1 pending change', { exact: true })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Pending changes' })).toHaveCount(0)
   await page.keyboard.press('j')
   await page.keyboard.press('e')
   const address = page.getByLabel('IPv4 address')

@@ -35,7 +35,7 @@ const aroundHead = 2.5
 
 /** The minimum width in the language of the screen: other languages have longer headers than English. */
 export const widthOf = ({ header, width }: ColumnShape) =>
-  currentLanguage() === 'en' ? width : Math.max(width, header.length * headLetter + aroundHead)
+  currentLanguage() === 'en' ? width : Math.max(width, header().length * headLetter + aroundHead)
 
 /** rem: of an average letter in a cell, and of what is around it with the mark of a status. */
 const cellLetter = 0.46

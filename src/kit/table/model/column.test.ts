@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from '#contract/translate.ts'
+import { labelIn, widthOf } from './column.ts'
+
+test('a column is as wide as its header in languages other than English', () => {
+  const column = { id: 'used', header: () => 'Zuletzt verwendet', width: 5 }
+  expect(widthOf(column)).toBe(5)
+  expect(inLanguage('de', {}, () => widthOf(column))).toBeGreaterThan(9)
+})
+
+test('a value without a label is its own text', () => {
+  const format = labelIn({ here: () => 'Here' })
+  expect([format('here'), format('elsewhere')]).toEqual(['Here', 'elsewhere'])
+})
