@@ -101,7 +101,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   header: () => t('Event'),
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
-  width: 21.25,
+  width: 22,
   grow: 'auto',
   searchable: true,
   cell: (event) => (
@@ -162,7 +162,7 @@ const commonColumns: readonly Column<Event>[] = [
     compareAs: 'options',
     options: Object.keys(stateLabels),
     // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
-    width: 12.75,
+    width: 14,
     facet: true,
     card: 'block',
     cell: (event) => <StatusCell event={event} />,
