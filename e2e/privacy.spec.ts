@@ -13,6 +13,7 @@ import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
+import { say } from './texts.ts'
 
 /** Names, addresses, mail and keys of the account. */
 async function sensitiveTexts(service: TestService): Promise<string[]> {
@@ -66,7 +67,9 @@ test('one key hides names, addresses, mail and keys on every page of this tab @r
   await expect(row(page, 'web-1')).toBeVisible()
   expect(await readable(page, texts)).not.toEqual([])
   await page.keyboard.press('h')
-  await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
+  const hint = page.getByText('Sensitive data is hidden in this tab.')
+  await expect(hint).toBeVisible()
+  await expect(hint).toHaveCSS('-webkit-text-security', 'none')
   const problems: string[] = []
   for (const { name, address, title: heading } of signedInPages(await findNode(service, 'web-1'))) {
     await goInside(page, address)
@@ -100,6 +103,24 @@ test.describe('on a phone', () => {
     await toggle()
     await expect(page).toHaveTitle(/Nodes · Quarterdeck$/)
     expect(await readable(page, texts)).not.toEqual([])
+  })
+})
+
+test.describe('in German', () => {
+  test.use({ language: 'de' })
+  test('a message hides names, too', async ({ owner: page }) => {
+    await page.goto(paths.sshKeys())
+    await expect(row(page, 'laptop')).toBeVisible()
+    await page.keyboard.press('h')
+    await row(page, 'laptop').hover()
+    await page.getByRole('button', { name: say('Actions for {label}', { label: 'laptop' }) }).click()
+    await page.getByRole('menuitem', { name: say('Delete') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Delete SSH key') })
+      .click()
+    const message = page.getByRole('region', { name: say('Notifications') }).getByText('laptop')
+    await expect(message).toHaveCSS('-webkit-text-security', 'disc')
   })
 })
 

@@ -20,6 +20,7 @@ export function togglePrivacy(): void {
     toast({
       tone: 'info',
       text: t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.'),
+      isPublic: true,
     })
   else announce(t('Sensitive data is shown'))
 }

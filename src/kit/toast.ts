@@ -17,6 +17,8 @@ export interface Toast {
   readonly until?: number | undefined
   /** What is being done: the message goes when that has ended. */
   readonly work?: Work | undefined
+  /** It names no data, and can be read while that is hidden. */
+  readonly isPublic?: boolean
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 

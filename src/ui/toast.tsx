@@ -20,6 +20,8 @@ export interface ToastItem {
   action?: { label: string; onPress: () => void }
   /** It has no Dismiss button: its action, or the one that added it, removes it. */
   persistent?: boolean
+  /** It names no data, and can be read while that is hidden. */
+  isPublic?: boolean
 }
 
 export interface ToastsProps {
@@ -76,6 +78,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers only observe
     <section
+      data-notifications
       aria-label={t('Notifications')}
       // A toast that appears under a resting pointer is not being read.
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
@@ -88,7 +91,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
         aria-relevant="additions text"
         className="m-0 flex w-full max-w-sm list-none flex-col gap-2 p-0"
       >
-        {items.map(({ id, tone, text, detail, action, persistent }) => {
+        {items.map(({ id, tone, text, detail, action, persistent, isPublic }) => {
           const { icon: Glyph, iconClass, screenReaderPrefix } = toneStyles[tone]
           return (
             <li
@@ -100,7 +103,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
             >
               <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', iconClass)} />
               <div className="min-w-0 flex-1 py-1">
-                <p className="font-medium">
+                <p data-public={isPublic || undefined} className="font-medium">
                   {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix()}</span> : null}
                   {text}
                 </p>

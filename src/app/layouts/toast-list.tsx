@@ -44,7 +44,7 @@ export function ToastList() {
   )
 }
 
-const toToastItem = ({ id, tone, text, until, action }: Toast): ToastItem => ({
+const toToastItem = ({ id, tone, text, until, action, isPublic }: Toast): ToastItem => ({
   id,
   tone,
   text,
@@ -52,6 +52,7 @@ const toToastItem = ({ id, tone, text, until, action }: Toast): ToastItem => ({
     ? {}
     : { persistent: action !== undefined, detail: <Countdown id={id} until={until} onCancel={action?.onPress} /> }),
   ...(action ? { action } : {}),
+  ...(isPublic ? { isPublic } : {}),
 })
 
 function AutoDismiss({ toast: { id } }: { toast: Toast }) {
