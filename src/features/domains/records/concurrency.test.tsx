@@ -71,8 +71,8 @@ it('an undo asks where somebody else has changed the record since', async () => 
   expect((await app.find('docs'))?.target).toBe('theirs.example.net')
 })
 
-it('one answer leaves the other conflicts open', async () => {
-  const app = await openSharedZone()
+/** Changes one record and deletes another, both of which somebody else changes; returns the questions about them. */
+async function applyWithTwoConflicts(app: Awaited<ReturnType<typeof openSharedZone>>) {
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'mine.example.net{Enter}')
   ;(await screen.findByRole('button', { name: `SRV _sip._tcp.${zone}` })).focus()
@@ -82,7 +82,12 @@ it('one answer leaves the other conflicts open', async () => {
   const recordId = data.find(({ type }) => type === 'SRV')?.id ?? 0
   await callOperation(app.service, records.update, { path: { domainId, recordId }, body: { port: 5999 } })
   await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  return within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+}
+
+it('one answer leaves the other conflicts open', async () => {
+  const app = await openSharedZone()
+  const dialog = await applyWithTwoConflicts(app)
   expect(await dialog.findAllByRole('region', { name: /^Conflict/ })).toHaveLength(2)
   await app.user.click(dialog.getByRole('button', { name: 'Use my values' }))
   const left = within(await dialog.findByRole('region', { name: /^Conflict/ }))
@@ -98,16 +103,7 @@ it.each([
   ['Use my values for all', 2],
 ])('%s answers every conflict at once', async (button, left) => {
   const app = await openSharedZone()
-  await app.user.click(await screen.findByRole('button', { name: docs }))
-  await typeTarget(app, 'mine.example.net{Enter}')
-  ;(await screen.findByRole('button', { name: `SRV _sip._tcp.${zone}` })).focus()
-  await app.user.keyboard('{Delete}')
-  await app.changeElsewhere({ target: 'theirs.example.net' })
-  const { data } = await callOperation(app.service, records.list, { path: { domainId } })
-  const recordId = data.find(({ type }) => type === 'SRV')?.id ?? 0
-  await callOperation(app.service, records.update, { path: { domainId, recordId }, body: { port: 5999 } })
-  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  const dialog = await applyWithTwoConflicts(app)
   await app.user.click(await dialog.findByRole('button', { name: button }))
   await waitFor(() => expect(dialog.queryByRole('region', { name: /^Conflict/ })).not.toBeInTheDocument())
   expect(dialog.queryAllByRole('button', { name: /^Undo the change/ })).toHaveLength(left)
