@@ -5,9 +5,9 @@ import { EyeOff } from '#ui/icons/eye-off.ts'
 import { Keyboard } from '#ui/icons/keyboard.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { theme } from '#ui/theme.ts'
+import { togglePrivacy } from '#kit/preferences/privacy.ts'
 import { toastError } from '#kit/toast.ts'
 import { shortcutsHelpOpen } from './layouts/shortcuts-help.tsx'
-import { togglePrivacy } from './privacy.ts'
 
 interface GlobalAction {
   readonly label: string

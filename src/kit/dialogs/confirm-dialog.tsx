@@ -13,6 +13,7 @@ import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
 import { LocksNote } from '../preferences/locks-note.tsx'
+import { togglePrivacy } from '../preferences/privacy.ts'
 
 interface ConfirmFailureProps {
   error: Error
@@ -35,6 +36,16 @@ function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
   }
   return <UnknownNotice write={error} onCheck={check} onSendAgain={sendAgain} />
 }
+
+/** While sensitive data is hidden: nobody should confirm what they cannot read. */
+const HiddenNote = () => (
+  <p data-public className="hidden items-center gap-3 in-data-private:flex">
+    {t('Sensitive data is hidden.')}
+    <Button size="sm" onClick={togglePrivacy}>
+      {t('Show')}
+    </Button>
+  </p>
+)
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -122,6 +133,7 @@ export function ConfirmDialog({
       }
     >
       <div className="flex flex-col gap-3">
+        <HiddenNote />
         {lockable ? <LocksNote /> : null}
         {confirmText === undefined ? null : (
           <Field

@@ -6,8 +6,8 @@
 import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
-import { applyTitle } from '#kit/page/page.tsx'
-import { toast } from '#kit/toast.ts'
+import { applyTitle } from '../page/page.tsx'
+import { toast } from '../toast.ts'
 
 const stored = textEntry('tab', '@privacy', (text) => text)
 
