@@ -199,7 +199,7 @@ function DialogBody({
       </header>
       <div
         className={classes(
-          'px-5 pt-1 pb-5 low-window:flex-none low-window:overflow-visible',
+          'px-5 pt-1 pb-5 empty:hidden low-window:flex-none low-window:overflow-visible',
           scrolls === 'content' ? `-mt-1 flex-1 scroll-pt-4 scroll-pb-36 ${scrollClass}` : 'flex-none',
         )}
       >

@@ -9,14 +9,14 @@ const words: Readonly<Record<string, () => string>> = {
   Shift: () => inContext('key', 'Shift'),
   Home: () => inContext('key', 'Home'),
   End: () => inContext('key', 'End'),
-  Delete: () => inContext('key', 'Delete'),
-  Escape: () => inContext('key', 'Escape'),
+  Delete: () => inContext('key', 'Del'),
+  Escape: () => inContext('key', 'Esc'),
 }
 
-/** The label of a key on the user's keyboard: `mod` is Ctrl or ⌘. */
+/** The label of a key on the user's keyboard: `mod` is Ctrl or ⌘, and letters are capitals. */
 export function keyLabel(key: string): string {
   const name = key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key
-  return words[name]?.() ?? name
+  return words[name]?.() ?? (name.length === 1 ? name.toUpperCase() : name)
 }
 
 /** One key; write several for a combination. */

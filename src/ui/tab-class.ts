@@ -1,7 +1,11 @@
 import { classes } from './class-names.ts'
 
 /** The tab bar. For tabs with addresses, put router links in a `<nav aria-label>` with this class. */
-export const tabsClass = 'flex gap-1 overflow-x-auto border-b border-line more-beyond-edges [scrollbar-width:none]'
+export const tabsClass = classes(
+  // The text of the first tab and the line below all of them begin where the page does.
+  '-mx-2.5 bg-linear-to-r from-line to-line bg-size-[calc(100%-1.25rem)_1px] bg-bottom bg-no-repeat pb-px',
+  'flex gap-1 overflow-x-auto more-beyond-edges [scrollbar-width:none]',
+)
 
 /** One tab. The selected one also has `aria-current="page"`. */
 export const tabClass = (selected: boolean) =>

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
-import { Link, useNavigate } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { t } from '#contract/translate.ts'
@@ -43,11 +43,11 @@ export function EventsLink() {
   const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0
   const count = data && unseen === data.data.length && unseen > 9 ? `${unseen}+` : String(unseen)
   return (
-    <Link
+    <NavLink
       to={paths.events()}
       aria-label={unseen > 0 ? t('Events, {count} new', { count }) : t('Events')}
       title={unseen > 0 ? t('{count} new events', { count }) : t('Events')}
-      className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5!`}
+      className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5! aria-[current]:bg-hover aria-[current]:text-accent`}
     >
       <Bell size={18} aria-hidden />
       {unseen > 0 && (
@@ -58,6 +58,6 @@ export function EventsLink() {
           {unseen > 9 ? '9+' : unseen}
         </span>
       )}
-    </Link>
+    </NavLink>
   )
 }

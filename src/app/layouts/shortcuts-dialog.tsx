@@ -89,7 +89,7 @@ function Group({ title, items }: { title: string; items: readonly Pick<Shortcut,
             <dt>{label}</dt>
             <dd className="m-0 flex gap-1">
               {keys.split(/[ +]/).map((key) => (
-                <Kbd key={key}>{keyLabel(keys.includes('+') ? key.toUpperCase().replace('MOD', 'mod') : key)}</Kbd>
+                <Kbd key={key}>{keyLabel(key)}</Kbd>
               ))}
             </dd>
           </div>

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 
 /** How many rows each ranking shows. */
-const maxShown = 5
+const maxShown = 4
 
 const regionOf = ({ region }: Node) => [region]
 const tagsOf = ({ tags }: Node) => tags

@@ -33,8 +33,18 @@ export function useNodeMap() {
 }
 
 export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: ReturnType<typeof useNodeMap> }) {
-  const others = regions.length - maxNamed
-  const countOf = ({ id }: Region) => ownNodes.byRegion.get(id)?.length ?? 0
+  const countOf = (some: readonly Region[]) =>
+    some.reduce((sum, { id }) => sum + (ownNodes.byRegion.get(id)?.length ?? 0), 0)
+  const isLong = regions.length > maxNamed + 1
+  const named = isLong ? regions.slice(0, maxNamed) : regions
+  const others = isLong ? regions.slice(maxNamed) : []
+  const rows = named.map((region) => ({ id: region.id, label: regionLabel(region), regions: [region] }))
+  if (isLong)
+    rows.push({
+      id: 'others',
+      label: plural(others.length, '{count} other region', '{count} other regions'),
+      regions: others,
+    })
   return (
     <Card
       title={t('Your nodes')}
@@ -48,19 +58,14 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
       <div className="grid min-h-52 flex-1">{map}</div>
       <RankedList
         className="mt-3"
-        items={regions.slice(0, maxNamed).map((region) => ({
-          id: region.id,
-          label: regionLabel(region),
-          to: nodesInRegionPath(region.id),
-          value: countOf(region),
-          text: formatNumber(countOf(region)),
+        items={rows.map(({ id, label, regions: counted }) => ({
+          id,
+          label,
+          to: nodesInRegionPath(...counted.map((region) => region.id)),
+          value: countOf(counted),
+          text: formatNumber(countOf(counted)),
         }))}
       />
-      {others > 0 && (
-        <p className="mt-1 text-sm text-ink-muted">
-          {plural(others, 'and {count} other region', 'and {count} other regions')}
-        </p>
-      )}
     </Card>
   )
 }

@@ -232,7 +232,7 @@ function Keys({ id, keys }: { id: string; keys: string }) {
         {t('Keys: {keys}', { keys: each.join(`, ${t('then')} `) })}
       </span>
       {each.map((key) => (
-        <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : keyLabel(key)}</Kbd>
+        <Kbd key={key}>{keyLabel(key)}</Kbd>
       ))}
     </span>
   )
@@ -248,7 +248,7 @@ const KeyHints = () => (
       [
         ['↑↓', t('Move')],
         ['Enter', inContext('verb', 'Open')],
-        ['Esc', t('Close')],
+        [keyLabel('Escape'), t('Close')],
       ] as const
     ).map(([key, label]) => (
       <span key={key} className="flex items-center gap-1.5">

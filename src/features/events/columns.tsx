@@ -119,7 +119,7 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
-    width: 7.75,
+    width: 7,
     facet: true,
     emptyLabel: () => inContext('resource', 'None'),
     searchable: true,
@@ -155,6 +155,18 @@ const entityColumns: readonly Column<Event>[] = [
 const commonColumns: readonly Column<Event>[] = [
   // Before the others, to be seen in a window of 1024 px.
   {
+    id: 'created',
+    header: () => t('Time'),
+    value: ({ created }) => created,
+    compareAs: 'time',
+    // Holds "Wed, Nov 18, 23:59".
+    width: 9.25,
+    card: 'subtitle',
+    filterField: 'created',
+    serverSortable: true,
+    cell: ({ created }) => <EventTime created={created} />,
+  },
+  {
     id: 'status',
     header: () => t('Status'),
     value: stateOf,
@@ -177,18 +189,6 @@ const commonColumns: readonly Column<Event>[] = [
     searchable: true,
     card: 'subtitle',
     cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,
-  },
-  {
-    id: 'created',
-    header: () => t('Time'),
-    value: ({ created }) => created,
-    compareAs: 'time',
-    // Holds "Wed, Nov 18, 23:59".
-    width: 10,
-    card: 'subtitle',
-    filterField: 'created',
-    serverSortable: true,
-    cell: ({ created }) => <EventTime created={created} />,
   },
   {
     id: 'action',

@@ -36,7 +36,7 @@ describe('the list of regions', () => {
         '',
       ]),
     )
-    expect((await cells(/^Paris/)).slice(2, 4)).toEqual(['None', '$0'])
+    expect((await cells(/^Paris/)).slice(2, 4)).toEqual(['0', '$0'])
     await app.user.hover(screen.getByRole('row', { name: /^London/ }))
     const row = within(screen.getByRole('row', { name: /^London/ }))
     expect(row.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeInTheDocument()

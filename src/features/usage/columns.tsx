@@ -61,13 +61,13 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 9.5, searchable: true },
+      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 7.75, searchable: true },
       {
         ...numeric,
         id: 'transfer',
         header: () => t('Transfer this month'),
         value: ({ transfer }) => transfer?.used ?? null,
-        width: 10.25,
+        width: 10,
         card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },
@@ -76,7 +76,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'share',
         header: () => t('Quota used'),
         value: shareOf,
-        width: 8,
+        width: 7.25,
         card: 'detail',
         cell: (row) => {
           const share = shareOf(row)
@@ -90,7 +90,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'cpu',
         header: () => t('Average CPU'),
         value: (row) => loadOf(row)?.average ?? null,
-        width: 8,
+        width: 7.6,
         card: 'detail',
         cell: ({ load }) => <LoadValue load={load} figure="average" />,
       },
@@ -99,7 +99,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'cpu-highest',
         header: () => t('Peak CPU'),
         value: (row) => loadOf(row)?.highest ?? null,
-        width: 7,
+        width: 6.6,
         card: 'detail',
         cell: ({ load }) => <LoadValue load={load} figure="highest" />,
       },
@@ -108,7 +108,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         header: () => t('CPU, 24 hours'),
         value: (row) => loadOf(row)?.hours.map((value) => `${formatMeasurement(value)}%`) ?? [],
         sortable: false,
-        width: 9,
+        width: 7.25,
         card: 'detail',
         cell: (row) => <LoadByHour row={row} />,
       },

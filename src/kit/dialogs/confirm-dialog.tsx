@@ -39,7 +39,7 @@ function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
 
 /** While sensitive data is hidden: nobody should confirm what they cannot read. */
 const HiddenNote = () => (
-  <p data-public className="hidden items-center gap-3 in-data-private:flex">
+  <p data-public className="mt-3 hidden items-center gap-3 text-ink in-data-private:flex">
     {t('Sensitive data is hidden.')}
     <Button size="sm" onClick={togglePrivacy}>
       {t('Show')}
@@ -107,7 +107,13 @@ export function ConfirmDialog({
       {...dialog}
       busy={mutation.isPending}
       title={title}
-      description={body}
+      description={
+        <>
+          {body}
+          <HiddenNote />
+          {lockable ? <LocksNote className="mt-3" /> : null}
+        </>
+      }
       // Enter must not confirm by accident.
       initialFocus={confirmText === undefined ? cancelRef : inputRef}
       onSubmit={(event) => {
@@ -132,33 +138,35 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="flex flex-col gap-3">
-        <HiddenNote />
-        {lockable ? <LocksNote /> : null}
-        {confirmText === undefined ? null : (
-          <Field
-            label={t('Type {confirmText} to confirm', { confirmText })}
-            error={mismatch ? t('Must be “{confirmText}”', { confirmText }) : undefined}
-          >
-            {({ id, describedBy, invalid }) => (
-              <TextInput
-                ref={inputRef}
-                id={id}
-                aria-describedby={describedBy}
-                aria-invalid={invalid}
-                autoComplete="off"
-                // Keyboards of phones would change what has to be typed exactly.
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                value={typedText}
-                onChange={(event) => setTypedText(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        {mutation.error ? <ConfirmFailure error={mutation.error} accessReason={accessReason} onSend={submit} /> : null}
-      </div>
+      {confirmText === undefined && !mutation.error ? null : (
+        <div className="flex flex-col gap-3">
+          {confirmText === undefined ? null : (
+            <Field
+              label={t('Type {confirmText} to confirm', { confirmText })}
+              error={mismatch ? t('Must be “{confirmText}”', { confirmText }) : undefined}
+            >
+              {({ id, describedBy, invalid }) => (
+                <TextInput
+                  ref={inputRef}
+                  id={id}
+                  aria-describedby={describedBy}
+                  aria-invalid={invalid}
+                  autoComplete="off"
+                  // Keyboards of phones would change what has to be typed exactly.
+                  autoCapitalize="none"
+                  autoCorrect="off"
+                  spellCheck={false}
+                  value={typedText}
+                  onChange={(event) => setTypedText(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          {mutation.error ? (
+            <ConfirmFailure error={mutation.error} accessReason={accessReason} onSend={submit} />
+          ) : null}
+        </div>
+      )}
     </AlertDialog>
   )
 }

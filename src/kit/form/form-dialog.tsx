@@ -57,7 +57,7 @@ const renderFooter =
   ({ submitButton, curlButton, effect, busy }: FormFooterSlots) =>
     (
       // Negative margins cover the padding of the dialog, because sticky positions count from its edge.
-      <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
+      <div className="sticky shadow-above-when-stuck -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
         {effect}
         <div className="flex flex-wrap items-center justify-end gap-2">
           <span className="me-auto -ms-3">{curlButton}</span>

@@ -4,9 +4,9 @@ import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { locksKnowledge } from './locks.ts'
 
-export const LocksNote = () =>
+export const LocksNote = ({ className }: { className?: string }) =>
   useStore(locksKnowledge) === 'unread' ? (
-    <Notice tone="warn">
+    <Notice tone="warn" className={className}>
       {t('Your locks could not be read, so what you locked elsewhere is not protected here.')}
     </Notice>
   ) : null

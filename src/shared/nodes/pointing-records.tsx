@@ -11,15 +11,15 @@ import { pointingRecords, type PointingRecords as Found } from '#queries/record-
 const maxNamed = 5
 
 /**
- * As high while it is searched as when nothing is found, so that the buttons below it do not move. Absent for users
- * without access to domains.
+ * As high while it is searched as when nothing is found, on a phone two lines, so that the buttons below it do not
+ * move. Absent for users without access to domains.
  */
 export function PointingRecords({ addresses }: { addresses: readonly string[] }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(addresses), enabled: mayList })
   if (!mayList) return null
   return (
-    <p className="mt-1 min-h-[2lh]">
+    <p className="mt-3 max-sm:min-h-[2lh]">
       {data ? describe(data) : error ? notSearched() : t('Searching for DNS records with these addresses.')}
     </p>
   )

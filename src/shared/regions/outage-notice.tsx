@@ -64,5 +64,6 @@ export const NodeLinkList = ({ nodes }: Pick<NodeNamesProps, 'nodes'>) =>
     </span>
   ))
 
-/** The list of nodes, filtered by a region. */
-export const nodesInRegionPath = (regionId: string) => `${paths.nodes()}?${new URLSearchParams({ region: regionId })}`
+/** The list of nodes, filtered by regions. */
+export const nodesInRegionPath = (...regionIds: readonly string[]) =>
+  `${paths.nodes()}?${new URLSearchParams(regionIds.map((id) => ['region', id]))}`

@@ -1,5 +1,6 @@
 /** What deleting nodes deletes with them, shown in the confirmation. */
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -28,12 +29,20 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   return (
     <Link
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
-      className={`${buttonClass({ size: 'sm' })} mt-2`}
+      className={`${buttonClass({ size: 'sm' })} mt-3`}
     >
       {t('Create an image of {label} first', { label: disk.label })}
     </Link>
   )
 }
+
+const Addresses = ({ node }: { node: Node }) =>
+  nodeAddresses(node).map((address, index) => (
+    <Fragment key={address}>
+      {index > 0 ? ', ' : ''}
+      <span className="font-mono text-sm">{address}</span>
+    </Fragment>
+  ))
 
 /**
  * What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as
@@ -49,7 +58,7 @@ export function DeletionImpact({ node }: { node: Node }) {
       <ul className="mt-1 mb-0 list-disc ps-5">
         <li>
           {rich('its addresses {addresses}', {
-            addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,
+            addresses: <Addresses node={node} />,
           })}
         </li>
         {diskPage?.results !== 0 && (
@@ -80,7 +89,7 @@ export function DeletionImpact({ node }: { node: Node }) {
         )}
       </ul>
       <PointingRecords addresses={nodeAddresses(node)} />
-      <p className="mt-1">{t('Billing stops. You are charged for the time used so far.')}</p>
+      <p className="mt-3">{t('Billing stops. You are charged for the time used so far.')}</p>
       <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
   )
@@ -93,7 +102,7 @@ const maxListed = 6
 function LostWith({ node }: { node: Node }) {
   const { enabled, last_successful: last } = node.backups
   const label = <span className="font-medium">{node.label}</span>
-  const addresses = <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>
+  const addresses = <Addresses node={node} />
   if (!enabled) return rich('{label}: {addresses}', { label, addresses })
   return last === null
     ? rich('{label}: {addresses}, its backups', { label, addresses })
@@ -105,7 +114,7 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
     <>
-      <ul className="mt-2 mb-2 list-disc ps-5">
+      <ul className="mt-2 mb-0 list-disc ps-5">
         {nodes.slice(0, maxListed).map((node) => (
           <li key={node.id}>
             <LostWith node={node} />
@@ -122,7 +131,7 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
       </ul>
       <PointingRecords addresses={nodes.flatMap(nodeAddresses)} />
       {saved > 0 && (
-        <p className="mt-1">
+        <p className="mt-3">
           {rich('Billing stops, which saves up to {amount}.', {
             amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
           })}

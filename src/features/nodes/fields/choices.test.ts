@@ -49,7 +49,7 @@ test.each([
   ['Debian 12', 'Debian', '12'],
   ['CentOS Stream 9', 'CentOS', 'Stream 9'],
   ['Rocky Linux 8', 'Rocky', '8'],
-  ['Ubuntu 24.04 LTS', 'Ubuntu', '24.04 LTS'],
+  ['Ubuntu 24.04 LTS', 'Ubuntu', '24.04'],
   ['Arch Linux', 'Arch', 'Latest'],
   ['golden-web', null, 'golden-web'],
   ['Kubernetes 1.23.6', 'Debian', 'Kubernetes 1.23.6'],

@@ -24,8 +24,8 @@ const matches = (image: Image, terms: readonly string[]) => {
 }
 
 /**
- * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04 LTS"; "Latest" where it names no
- * version, as with those that are updated continuously.
+ * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04" (two versions with "LTS" have no
+ * room in a tile); "Latest" where it names no version, as with those that are updated continuously.
  */
 export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): string {
   if (vendor === null || !label.toLowerCase().startsWith(vendor.toLowerCase())) return label
@@ -33,6 +33,7 @@ export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): s
     label
       .slice(vendor.length)
       .replace(/^ ?linux\b/i, '')
+      .replace(/ LTS$/, '')
       .trim() || t('Latest')
   )
 }

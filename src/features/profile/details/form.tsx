@@ -68,7 +68,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     >
       <Card title={t('Contact')}>
         <div className="grid gap-5">
-          <TextField form={form} name="email" label={t('Email')} autoComplete="email" email />
+          <div className="max-w-lg">
+            <TextField form={form} name="email" label={t('Email')} autoComplete="email" email />
+          </div>
           <CheckboxField
             asSwitch
             form={form}
@@ -105,7 +107,7 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
     return all.map((name) => zoneItem(name, hour))
   }, [timezone, hour])
   return (
-    <div className="grid gap-2">
+    <div className="grid max-w-lg gap-2">
       <ComboboxField
         form={form}
         name="timezone"

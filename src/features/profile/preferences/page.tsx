@@ -241,7 +241,7 @@ function NotificationChoices() {
         aria-describedby={reasonId}
         onChange={({ target }) => void choose(target.checked ? 'on' : 'off')}
       />
-      <output id={reasonId} className="flex items-baseline gap-1.5 text-xs text-warn">
+      <output id={reasonId} className="flex items-baseline gap-1.5 ps-10.5 text-xs text-warn">
         {blocked ? <StatusIcon tone="warn" /> : null}
         {blocked}
       </output>

@@ -53,7 +53,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     id: 'label',
     header: () => t('Label'),
     value: labelOf,
-    width: 9.5,
+    width: 12,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -67,7 +67,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
         label
       ),
   },
-  scopesColumn(17),
+  scopesColumn(16),
   {
     id: 'expiry',
     header: () => t('Expires'),
@@ -88,7 +88,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     id: 'token',
     header: () => t('Begins with'),
     value: ({ token }) => token,
-    width: 10.5,
+    width: 10,
     searchable: true,
     cell: ({ token }) => <span className="font-mono text-sm">{token}…</span>,
   },

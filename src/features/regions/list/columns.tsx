@@ -40,11 +40,11 @@ function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ip
 }
 
 function OwnNodesCell({ region, ownNodes }: { region: Region; ownNodes: OwnNodes }) {
-  const { state, byRegion, isPartial } = ownNodes
+  const { state, byRegion } = ownNodes
   if (state === 'loading') return <span className="text-ink-muted">{t('Loading…')}</span>
   if (state === 'failed') return <span className="text-ink-muted">{t('Unknown')}</span>
   const count = byRegion.get(region.id)?.length ?? 0
-  if (state === 'known' && count === 0) return <span className="text-ink-muted">{isPartial ? '0' : t('None')}</span>
+  if (state === 'known' && count === 0) return <span className="text-ink-muted">0</span>
   return (
     <Link
       to={nodesInRegionPath(region.id)}

@@ -56,7 +56,6 @@ const nameColumn: Column<UsedTag> = {
   header: () => t('Tag'),
   value: ({ tag }) => tag,
   width: 16,
-  grow: 'auto',
   searchable: true,
 }
 

@@ -78,7 +78,6 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
   return (
     <ListPage
       title={t('Tags')}
-      width="narrow"
       description={t('The tags on your nodes and domains.')}
       requires={isAllowed(tagged.domainListing) && !isAllowed(tagged.nodeListing) ? domains.list : nodes.list}
       name="tags"

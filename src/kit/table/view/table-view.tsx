@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
 import { useFocusNextRow, useReturnToRow, useRevealedRow } from './row-focus.ts'
-import { widthOf } from '../model/column.ts'
+import { type ColumnShape, widthOf } from '../model/column.ts'
 import type { ViewMemory } from '../model/list-memory.ts'
 import { useOpenRow, useRowKeyboard } from './row-keyboard.ts'
 import { LoadingRows, TableBody, type TableBodyProps } from './table-body.tsx'
@@ -66,7 +66,9 @@ export function TableView<R>(props: TableViewProps<R>) {
     onRowKey,
   })
   const edges = (selectable ? checkboxWidth : 0) + (hasMenus ? menuWidth : 0)
-  const width = columns.reduce((sum, column) => sum + widthOf(column), edges)
+  const dataWidth = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const hasGrowing = columns.some(({ grow }) => grow !== undefined)
+  const share = (column: ColumnShape) => `${((widthOf(column) / dataWidth) * 100).toFixed(3)}%`
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys move between the links of the rows
     <div
@@ -86,13 +88,17 @@ export function TableView<R>(props: TableViewProps<R>) {
         aria-label={caption}
         aria-rowcount={loading ? -1 : total + 1}
         aria-busy={loading || stale || undefined}
-        style={{ minWidth: `${width}rem` }}
+        style={{ minWidth: `${edges + dataWidth}rem` }}
         className={classes(tableClass.table, 'table-fixed', stale && 'opacity-60')}
       >
         <colgroup>
           {selectable ? <col style={{ width: `${checkboxWidth}rem` }} /> : null}
           {columns.map((column) => (
-            <col key={column.id} style={{ width: column.grow ?? `${widthOf(column)}rem` }} />
+            <col
+              key={column.id}
+              // Shares of all that is left beside fixed widths, so that the columns at both ends keep theirs.
+              style={{ width: hasGrowing ? (column.grow ?? `${widthOf(column)}rem`) : share(column) }}
+            />
           ))}
           {hasMenus ? <col style={{ width: `${menuWidth}rem` }} /> : null}
         </colgroup>
