@@ -33,7 +33,7 @@ export const recordTypeOf = (number: number) => typesByNumber.get(number)
 /** `TLSA`, or `TYPE300` for an unknown number (RFC 3597). */
 export const typeName = (number: number) => recordTypeOf(number) ?? otherNames[number] ?? `TYPE${number}`
 
-type Members = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
+export type Members = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
 
 const slice = ({ message, start, end }: ResourceRecord, from = 0) => message.buffer.subarray(start + from, end)
 

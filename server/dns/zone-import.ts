@@ -13,6 +13,7 @@ import { Slice } from '../slices.ts'
 import type { ResourceRecord } from './message.ts'
 import {
   joinsStrings,
+  type Members,
   readFlags,
   readRecordData,
   readSoa,
@@ -31,11 +32,11 @@ export interface ImportedZone {
 
 /** What the summary names of what was left out: of the types, those that were most frequent, and the first records. */
 const maxTypes = 8
-const maxNamed = 10
-/** Characters of a record's name in the summary. */
-const maxNameLength = 50
+const maxNamed = 8
+/** Characters of a record in the summary: its type, name and value. */
+const maxRecordLength = 50
 
-const shortName = (name: string) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name)
+const shorten = (text: string) => (text.length > maxRecordLength ? `${text.slice(0, maxRecordLength - 1)}…` : text)
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const soaTimes = [
@@ -47,16 +48,22 @@ type SoaTime = (typeof soaTimes)[number][0]
 
 /** Counts what is left out: types as a whole, records of storable types by name. */
 class LeftOut {
+  readonly #because: string
   readonly #types = new Map<number, number>()
   readonly #named: string[] = []
   #notNamed = 0
+
+  constructor(because: string) {
+    this.#because = because
+  }
 
   addType(type: number): void {
     this.#types.set(type, (this.#types.get(type) ?? 0) + 1)
   }
 
-  addRecord(type: RecordType, name: string): void {
-    if (this.#named.length < maxNamed) this.#named.push(`${type} ${shortName(name)}`)
+  /** `value`: the text of its members, as far as they can be read. */
+  addRecord(type: RecordType, name: string, value: string): void {
+    if (this.#named.length < maxNamed) this.#named.push(shorten(`${type} ${name} ${value}`.trim()))
     else this.#notNamed += 1
   }
 
@@ -71,7 +78,7 @@ class LeftOut {
       ...this.#named,
       ...(this.#notNamed > 0 ? [`${this.#notNamed} more`] : []),
     ]
-    return parts.length === 0 ? '' : ` Left out because they cannot be imported: ${parts.join(', ')}.`
+    return parts.length === 0 ? '' : ` Left out because ${this.#because}: ${parts.join(', ')}.`
   }
 }
 
@@ -82,6 +89,10 @@ function storedTtl(ttl: number, zoneTtl: number): number {
   const rounded = ttl === 0 ? ttlValues[0] : nearestTtl(ttl)
   return rounded === zoneTtl ? 0 : rounded
 }
+
+/** What a record holds, in the order of a zone file: "10 mail.example.org". */
+const valueOf = (type: RecordType, members: Members) =>
+  recordTypes[type].data.flatMap((field) => (field === 'flags' ? [] : (members[field] ?? []))).join(' ')
 
 /** The record in stored form; null when it cannot be stored as it is. */
 function toRecord(source: ResourceRecord, type: RecordType, relative: string, zone: string, zoneTtl: number) {
@@ -103,7 +114,8 @@ class ZoneContents {
   readonly #ttl: number
   readonly #zoneTtl: number
   readonly #selector: RecordSelector<RecordValues>
-  readonly #leftOut = new LeftOut()
+  readonly #leftOut = new LeftOut('they cannot be imported')
+  readonly #conflicting = new LeftOut('they cannot be beside other records')
   /** Records that are stored with another TTL, without their flags, and with several strings as one. */
   readonly #otherTtl = new Set<RecordValues>()
   readonly #withoutFlags = new Set<RecordValues>()
@@ -131,7 +143,7 @@ class ZoneContents {
     }
     const record = relative === null ? null : toRecord(source, type, relative, this.#zone, this.#zoneTtl)
     if (!record) {
-      this.#leftOut.addRecord(type, source.name)
+      this.#leftOut.addRecord(type, source.name, relative === null ? '' : valueOf(type, readRecordData(type, source)))
       return
     }
     this.#selector.add(record)
@@ -169,7 +181,8 @@ class ZoneContents {
   toImportedZone(): ImportedZone {
     const { accepted, rejected } = this.#selector.finish()
     for (const { record, code } of rejected)
-      if (code === 'conflict') this.#leftOut.addRecord(record.type, record.name || this.#zone)
+      if (code === 'conflict')
+        this.#conflicting.addRecord(record.type, record.name || this.#zone, valueOf(record.type, record))
     const soa = this.#soa
     const hasEmail = isEmail(soa.soa_email)
     const times = {
@@ -189,7 +202,7 @@ class ZoneContents {
     return {
       domain,
       records: accepted,
-      summary: `${count}${email}${this.#describeTimes(times)}${this.#describeChanges(accepted)}${this.#leftOut.describe()}`,
+      summary: `${count}${email}${this.#describeTimes(times)}${this.#describeChanges(accepted)}${this.#leftOut.describe()}${this.#conflicting.describe()}`,
     }
   }
 }

@@ -112,6 +112,8 @@ test('what cannot be stored is left out, and the event says so', async () => {
     a('www.example.com'),
     a(String.raw`a b.example.org`),
     hostRecord('CNAME', 'www.example.org', 'x.example.net'),
+    mx('nomail.example.org', 0, ''),
+    mx('nomail.example.org', 10, 'mx.example.net'),
     mx(zone, 300, 'mx.example.net'),
     srv('_sip._tcp.lab.example.org', [1, 2, 3], 'a.example.net'),
     srv('_sip._tcp.example.org', [1, 2, 3], 'pbx'),
@@ -123,9 +125,12 @@ test('what cannot be stored is left out, and the event says so', async () => {
     encodeRecord({ type: 65280, data: Buffer.from('z') }),
   )
   await using _ = service
-  expect(records).toEqual([['A', 'www', '192.0.2.1', 300]])
+  expect(records).toEqual([
+    ['A', 'www', '192.0.2.1', 300],
+    ['MX', 'nomail', 'mx.example.net', 0],
+  ])
   expect((await summary(service))?.message).toBe(
-    String.raw`1 record imported. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds. Changed: the TTL of 1 record, to the nearest valid one. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org, MX example.org, SRV _sip._tcp.lab.example.org, SRV _sip._tcp.example.org, TXT binary.example.org, CAA c.example.org, A twice.example.org.example.org, CNAME www.`,
+    String.raw`2 records imported. Times changed to valid ones: refresh from 7000 to 7200, retry from 900 to 3600, expire from 1000000 to 1209600 seconds. Changed: the TTL of 1 record, to the nearest valid one. Left out because they cannot be imported: 2 RRSIG, 1 TYPE65280, A www.example.com, A a\032b.example.org 192.0.2.1, MX example.org 300 mx.example.net, SRV _sip._tcp.lab.example.org 1 2 3 a.example.net, SRV _sip._tcp.example.org 1 2 3 pbx, TXT binary.example.org, CAA c.example.org a@b.example, A twice.example.org.example.org 192.0.2.1. Left out because they cannot be beside other records: CNAME www x.example.net, MX nomail 0.`,
   )
 })
 
@@ -265,7 +270,7 @@ test('of thousands of types that cannot be stored, the event names those with mo
   await service.call(domains.import, { body })
   const message = (await summary(service))?.message ?? ''
   expect(message).toMatch(
-    /^0 records imported\. The SOA email is not valid and was replaced with hostmaster@example\.org\. Times changed .* seconds\. Left out because they cannot be imported: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){12}\\…, .*, 20 more\.$/,
+    /^0 records imported\. The SOA email is not valid and was replaced with hostmaster@example\.org\. Times changed .* seconds\. Left out because they cannot be imported: 2 RRSIG, 1 TYPE300, .*, 58993 of 58993 more types, A (?:\\255){11}\\25…, .*, 22 more\.$/,
   )
   expect(Buffer.byteLength(message)).toBeLessThanOrEqual(maxEventMessageOctets)
 })

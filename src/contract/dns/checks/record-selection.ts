@@ -44,8 +44,8 @@ export class RecordSelector<T extends RecordValues> {
   readonly #accepted: T[] = []
   readonly #rejected: RecordSelection<T>['rejected'] = []
   readonly #seen = new Set<string>()
-  /** What each name has: a record that must be alone, a null MX, other MX records, or anything. */
-  readonly #kinds = new Map<string, Set<'alone' | 'null-mx' | 'mx' | 'any'>>()
+  /** What each name has: a record that must be alone, a mail server, or anything. */
+  readonly #kinds = new Map<string, Set<'alone' | 'mx' | 'any'>>()
   readonly #aliases = new Map<string, T>()
 
   constructor(zone: string) {
@@ -59,11 +59,7 @@ export class RecordSelector<T extends RecordValues> {
       return
     }
     const at = this.#kinds.get(record.name) ?? new Set()
-    const isConflict =
-      at.has('alone') ||
-      (recordTypes[record.type].alone && at.has('any')) ||
-      (record.type === 'MX' && (at.has('null-mx') || (isNullMx(record) && at.has('mx'))))
-    if (isConflict) {
+    if (at.has('alone') || (recordTypes[record.type].alone && at.has('any'))) {
       this.#rejected.push({ record, code: 'conflict' })
       return
     }
@@ -71,17 +67,22 @@ export class RecordSelector<T extends RecordValues> {
     at.add('any')
     if (recordTypes[record.type].alone) at.add('alone')
     if (record.type === 'CNAME') this.#aliases.set(record.name, record)
-    if (record.type === 'MX') at.add(isNullMx(record) ? 'null-mx' : 'mx')
+    if (record.type === 'MX' && !isNullMx(record)) at.add('mx')
     this.#kinds.set(record.name, at)
     this.#accepted.push(record)
   }
 
-  /** The selection from all records that were added: aliases that lead in a circle are rejected last. */
+  /**
+   * The selection from all records that were added. Rejected last: aliases that lead in a circle, and null MX beside
+   * mail servers, because mail would be refused that has arrived so far.
+   */
   finish(): RecordSelection<T> {
     const looping = loopingNames(this.#zone, this.#aliases)
-    const isLooping = (record: T) => record.type === 'CNAME' && looping.has(record.name)
-    for (const record of this.#accepted) if (isLooping(record)) this.#rejected.push({ record, code: 'conflict' })
-    return { accepted: this.#accepted.filter((record) => !isLooping(record)), rejected: this.#rejected }
+    const isConflict = (record: T) =>
+      (record.type === 'CNAME' && looping.has(record.name)) ||
+      (isNullMx(record) && this.#kinds.get(record.name)?.has('mx') === true)
+    for (const record of this.#accepted) if (isConflict(record)) this.#rejected.push({ record, code: 'conflict' })
+    return { accepted: this.#accepted.filter((record) => !isConflict(record)), rejected: this.#rejected }
   }
 }
 

@@ -28,9 +28,13 @@ export function Component() {
     <div className="grid max-w-form gap-4">
       <Card
         title={t('Name servers')}
-        description={t(
-          'Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records.',
-        )}
+        description={
+          domain.type === 'master'
+            ? t(
+                'Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records.',
+              )
+            : t('Enter these at the domain’s registrar, and as NS records in the zone on your own servers.')
+        }
       >
         <CodeBlock text={zoneNameServers.join('\n')} label={t('Name servers')} />
       </Card>

@@ -44,7 +44,11 @@ function DeleteZone({ domain }: { domain: Domain }) {
       title={t('Delete this domain')}
       actions={<ActionButton action={deleteAction} resource={domain} onDone={() => void navigate(paths.domains())} />}
     >
-      <p className="text-ink-muted">{t('Its records are deleted too.')}</p>
+      <p className="text-ink-muted">
+        {domain.type === 'master'
+          ? t('Its records are deleted too.')
+          : t('Its name servers here stop serving it. The zone on your own servers stays.')}
+      </p>
     </Card>
   )
 }
