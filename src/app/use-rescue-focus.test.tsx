@@ -4,6 +4,19 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useRescueFocus } from './use-rescue-focus.ts'
 
+function Bar() {
+  const [hasButton, setHasButton] = useState(true)
+  return (
+    <section aria-label="Pending changes">
+      {hasButton && (
+        <button type="button" onClick={() => setHasButton(false)}>
+          Apply
+        </button>
+      )}
+    </section>
+  )
+}
+
 function Sample() {
   useRescueFocus()
   const [rows, setRows] = useState(['data', 'logs'])
@@ -26,7 +39,7 @@ function Sample() {
             </button>
           </section>
         )}
-        <p>Text</p>
+        <Bar />
       </main>
       {hasTray && (
         <section aria-label="Jobs">
@@ -52,5 +65,12 @@ it('moves it to the heading of the page from a section beside that', async () =>
   const user = userEvent.setup()
   render(<Sample />)
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
+})
+
+it('moves it to the heading of the page where the section has none', async () => {
+  const user = userEvent.setup()
+  render(<Sample />)
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
 })

@@ -6,11 +6,12 @@ import { useEffect } from 'react'
 
 const sectionSelector = 'section, main'
 
-/** The heading of the nearest section that is still there. */
-function headingFor(sections: readonly HTMLElement[]): HTMLElement | null {
-  const section = sections.find((each) => each.isConnected)
-  return section?.querySelector<HTMLElement>('h1, h2, h3') ?? null
-}
+/** The heading of the nearest section that is still there and has one: a bar of buttons has none. */
+const headingFor = (sections: readonly HTMLElement[]) =>
+  sections
+    .filter(({ isConnected }) => isConnected)
+    .map((section) => section.querySelector<HTMLElement>('h1, h2, h3'))
+    .find((heading) => heading !== null)
 
 function sectionsAround(element: Element): HTMLElement[] {
   const sections: HTMLElement[] = []

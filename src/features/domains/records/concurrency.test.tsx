@@ -43,6 +43,19 @@ it('a change elsewhere that the editor has not shown is asked about, although th
   expect((await app.find('docs'))?.target).toBe('theirs.example.net')
 })
 
+it('the editor says what was changed elsewhere while it was open, and saves only what was changed in it', async () => {
+  const app = await openSharedZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await app.user.selectOptions(await screen.findByLabelText('TTL'), '3600')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  await app.reread()
+  expect(await screen.findByText('This record was changed elsewhere.')).toBeInTheDocument()
+  expect(screen.getByText(/theirs\.example\.net.* Only what you change here is saved\./)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Save now' }))
+  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect(await app.find('docs')).toMatchObject({ target: 'theirs.example.net', ttl_sec: 3600 })
+})
+
 it('a record that is deleted elsewhere keeps its editor, and is created again', async () => {
   const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))

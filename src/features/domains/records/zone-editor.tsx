@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
+import { recordSentence } from '#contract/dns/records/record-words.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
@@ -152,6 +153,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
         label={editedRow ? editLabel(editedRow.record, zone) : addLabel()}
         isGone={editor.isGone}
+        changedElsewhere={editor.changedElsewhere && recordSentence(editor.changedElsewhere, zone)}
         initial={editing.initial}
         index={index}
         editedKey={editedRow?.key}

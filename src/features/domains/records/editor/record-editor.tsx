@@ -28,6 +28,7 @@ import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isEqual } from '#contract/json.ts'
+import { quoteText } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import {
   draftFrom,
@@ -55,6 +56,8 @@ export interface RecordEditorProps {
   isAnother: boolean
   /** The edited record was deleted elsewhere. */
   isGone: boolean
+  /** What the record says since somebody else has changed it, as a sentence; null when nobody has. */
+  changedElsewhere: string | null
   /** The default TTL in seconds. */
   ttl: number
   /** Why records cannot be saved now. */
@@ -176,6 +179,11 @@ export function RecordEditor(props: RecordEditorProps) {
       {props.isGone && (
         <Notice tone="warn" role="alert">
           {t('This record was deleted elsewhere. Saving creates it again.')}
+        </Notice>
+      )}
+      {props.changedElsewhere !== null && (
+        <Notice tone="warn" role="alert" title={t('This record was changed elsewhere.')}>
+          {quoteText(props.changedElsewhere)} {t('Only what you change here is saved.')}
         </Notice>
       )}
       <div className="flex flex-wrap items-start gap-3">

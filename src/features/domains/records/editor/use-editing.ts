@@ -2,6 +2,7 @@
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { isEqual } from '#contract/json.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
@@ -101,6 +102,11 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     addedKey,
     /** Whether the edited record was deleted elsewhere; saving creates it again. */
     isGone: editing?.base != null && !editedRow,
+    /** The edited record as somebody else has saved it since the editor was opened; null when nobody has. */
+    changedElsewhere:
+      editing?.base && editedRow?.base && !isEqual(valuesOfRecord(editing.base), valuesOfRecord(editedRow.base))
+        ? editedRow.base
+        : null,
     dirty: editing !== null && dirty,
     setDirty,
     close,
