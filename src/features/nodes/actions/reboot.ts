@@ -35,12 +35,13 @@ export const rebootAction = defineAction<Node>({
   run: async (node, { client }) => {
     try {
       await mutate(client, rebootNode, request(node))
+      return t('{label} is rebooting', { label: node.label })
     } catch (error) {
       if (!needsConfig(error)) throw error
       // Takes the place of the confirmation.
       void openDialog(lazyRebootConfigDialog, { node })
+      return null
     }
-    return null
   },
   bulk: {
     ...nodeBulkRules('reboot'),

@@ -25,7 +25,7 @@ export const shutDownAction = defineAction<Node>({
   }),
   run: async (node, { client }) => {
     await mutate(client, shutDownNode, nodeRequest(node))
-    return null
+    return t('{label} is shutting down', { label: node.label })
   },
   bulk: {
     ...nodeBulkRules('shutdown'),

@@ -162,15 +162,17 @@ describe('the page of a node', () => {
     expect(await screen.findByText('Every day, 09:30–11:30 Asia/Kolkata')).toBeInTheDocument()
   })
 
-  it('shuts down, boots and reboots, and disables what is not possible now', async () => {
+  it('shuts down, boots and reboots, says so, and disables what is not possible now', async () => {
     const app = await open('/nodes/1')
     expect(button('Boot')).toHaveAttribute('aria-disabled', 'true')
     await app.user.click(button('Shut down'))
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Shut down' }))
     expect((await screen.findAllByText('Shutting down'))[0]).toBeInTheDocument()
+    expect(await screen.findByText('web-1 is shutting down')).toBeInTheDocument()
     await app.service.advance(5 * minutes)
     await app.queries.invalidateQueries()
     expect(await screen.findByText('Offline')).toBeInTheDocument()
+    expect(await screen.findByText('web-1: Offline', { selector: '[aria-live=polite]' })).toBeInTheDocument()
     await app.user.click(button('Boot'))
     expect((await screen.findAllByText('Booting'))[0]).toBeInTheDocument()
     await app.service.advance(5 * minutes)
@@ -179,6 +181,7 @@ describe('the page of a node', () => {
     await app.user.click(button('Reboot'))
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }))
     expect((await screen.findAllByText('Rebooting'))[0]).toBeInTheDocument()
+    expect(await screen.findByText('web-1 is rebooting')).toBeInTheDocument()
   })
 
   it('deletes the node after its label was typed', async () => {

@@ -4,11 +4,13 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 import { Outlet, useMatch, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
+import { isInTransition, nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { t } from '#contract/translate.ts'
 import { wasDeleted } from '#api/cache/deleted-items.ts'
 import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
+import { announce } from '#ui/announce.ts'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { ResourceNote } from '#kit/actions/resource-note.tsx'
@@ -63,15 +65,20 @@ export function Component() {
   return <NodeLayout key={nodeId} nodeId={nodeId} />
 }
 
-/** Refetches what depends on the node's status when that changes: new disks, the event that has finished. */
-function useRefetchOnStatusChange(status: Node['status'] | undefined) {
+/**
+ * Refetches what depends on the node's status when that changes: new disks, the event that has finished. The end of work
+ * is announced; its beginning is by the message of the action.
+ */
+function useStatusChange(label = '', status?: Node['status']) {
   const client = useQueryClient()
   const previousStatus = useRef(status)
   useEffect(() => {
-    if (previousStatus.current !== undefined && status && previousStatus.current !== status)
+    if (previousStatus.current !== undefined && status && previousStatus.current !== status) {
       void invalidate(client, [...nodeContentDependents, 'addresses.list'])
+      if (!isInTransition(status)) announce(t('{label}: {status}', { label, status: nodeStatusLabels[status]() }))
+    }
     previousStatus.current = status
-  }, [client, status])
+  }, [client, label, status])
 }
 
 /** Opens the rebuild dialog when the address asks for it, as the page of an image does: `?rebuild=private/12`. Once. */
@@ -105,7 +112,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     dataUpdatedAt,
   } = useQuery({ ...nodeView(nodeId), placeholderData: () => findListedNode(client, nodeId) })
   useFreshGrants(node && !error ? nodeEntity(node) : null, dataUpdatedAt)
-  useRefetchOnStatusChange(node?.status)
+  useStatusChange(node?.label, node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
   // Other tabs say in one line what the overview says in full.

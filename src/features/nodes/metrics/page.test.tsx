@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { minutes, withNode } from '../../../testing/node-page.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { minutes, nodeDefaults, withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
 
@@ -55,6 +57,21 @@ it('one moment is selected in all charts, and the keyboard zooms around it', asy
   await app.user.click(screen.getByRole('button', { name: 'Zoom in' }))
   await app.user.click(screen.getByRole('button', { name: 'Reset zoom' }))
   expect(Number(slider('Disk').getAttribute('max'))).toBe(points)
+})
+
+it('the overview of a new node still says that there are no values yet after a visit to its metrics', async () => {
+  const app = await open({
+    prepare: async (service) => {
+      await callOperation(service, nodes.create, { body: nodeDefaults })
+      await service.advance(minutes)
+    },
+  })
+  expect(await screen.findByText(/^The first values/)).toBeInTheDocument()
+  await app.user.click(
+    within(screen.getByRole('navigation', { name: 'web-1: pages' })).getByRole('link', { name: 'Overview' }),
+  )
+  expect(await screen.findAllByText('No values yet')).toHaveLength(3)
+  expect(screen.queryByText('Could not be loaded')).not.toBeInTheDocument()
 })
 
 it('shows a month, which is part of the address', async () => {
