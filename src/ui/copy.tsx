@@ -1,6 +1,6 @@
 import { Check } from './icons/check.ts'
 import { Copy } from './icons/copy.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { type ButtonSize, IconButton } from './button.tsx'
@@ -65,14 +65,31 @@ export interface CopyableTextProps {
   children?: ReactNode
 }
 
+/** A text with places to break after its colons: an IPv6 address goes on between its groups. */
+export const BreakingText = ({ text }: { text: string }) =>
+  text.split(':').map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
+    <Fragment key={index}>
+      {index > 0 && (
+        <>
+          :<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ))
+
 /** A value with a copy button, which is visible on hover and focus, and always on touch screens. */
 export function CopyableText({ text, label, mono, className, children }: CopyableTextProps) {
   return (
     <span className={classes('group/copy inline-flex max-w-full min-w-0 items-center gap-1', className)}>
       <span
-        className={classes('min-w-0 truncate in-[dd]:break-all in-[dd]:whitespace-normal', mono && 'font-mono text-sm')}
+        className={classes(
+          'min-w-0 truncate in-[dd]:wrap-anywhere in-[dd]:whitespace-normal',
+          mono && 'font-mono text-sm',
+        )}
       >
-        {children ?? text}
+        {children ?? <BreakingText text={text} />}
       </span>
       <CopyButton
         text={text}

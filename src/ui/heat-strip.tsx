@@ -10,7 +10,7 @@ export function HeatStrip({ shares, label }: HeatStripProps) {
   const cells = shares.map((share, index) => {
     const tint = Math.round(Math.min(1, Math.max(0, share)) * 100)
     const [from, to] = [index, index + 1].map((at) => `${((at / shares.length) * 100).toFixed(2)}%`)
-    return `color-mix(in oklab, var(--color-accent) ${tint}%, var(--color-sunken)) ${from} ${to}`
+    return `color-mix(in oklab, var(--color-accent) ${tint}%, light-dark(var(--color-sunken), var(--color-line))) ${from} ${to}`
   })
   return (
     <span

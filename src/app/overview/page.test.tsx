@@ -67,16 +67,14 @@ describe('the overview', () => {
       'Paris, FR $80',
       'Frankfurt, DE $30',
       'Tokyo, JP $20',
-      'London, UK $12.50',
-      '4 other regions $37.50',
+      '5 other regions $50',
     ])
     expect(await costs('By tag')).toEqual([
       'production $162.50',
       'database $130',
       'web $90',
       'build $80',
-      'staging $30',
-      '3 other tags $27.50',
+      '4 other tags $57.50',
       'No tags $32.50',
     ])
     const target = async (title: string, name: string) =>
@@ -84,9 +82,9 @@ describe('the overview', () => {
     expect(await target('By region', 'Paris, FR')).toBe('/nodes?region=fr-par')
     expect(await target('By tag', 'web')).toBe('/nodes?tags=web')
     expect(await target('By tag', 'No tags')).toBe('/nodes?tags=')
-    await app.user.click((await card('By tag')).getByRole('link', { name: '3 other tags $27.50' }))
+    await app.user.click((await card('By tag')).getByRole('link', { name: '4 other tags $57.50' }))
     await app.page('Nodes')
-    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(5))
   })
 
   test('has no numbers for an account without nodes and domains', async () => {

@@ -176,7 +176,7 @@ const commonColumns: readonly Column<Event>[] = [
     // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
     width: 14,
     facet: true,
-    card: 'block',
+    card: 'badge',
     cell: (event) => <StatusCell event={event} />,
   },
   {

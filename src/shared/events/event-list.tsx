@@ -6,6 +6,7 @@ import { isEventInProgress, isWaitingForData } from '#contract/rules/events/even
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
 import { t } from '#contract/translate.ts'
+import { classes } from '#ui/class-names.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
@@ -37,7 +38,12 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
           <StatusIcon tone={eventTone(event)} />
           {/* In columns where there is room for them, otherwise the name above the rest. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-            <span className="min-w-0 basis-full wrap-anywhere @2xl:flex-[3_1_0]">
+            <span
+              className={classes(
+                'min-w-0 wrap-anywhere @2xl:flex-[3_1_0]',
+                subject || event.username !== null ? 'basis-full' : 'flex-1',
+              )}
+            >
               <EventText event={event} text={textOf(event)} />
             </span>
             {subject && <span className="min-w-0 text-sm wrap-anywhere @2xl:flex-[1_1_0]">{subject(event)}</span>}

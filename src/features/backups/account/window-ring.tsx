@@ -41,7 +41,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const nowHours = new Date(now).getUTCHours() + new Date(now).getUTCMinutes() / 60
   return (
     <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         {/* The list below says the same, and the filter of the table does what a press does. */}
         <svg
           aria-hidden

@@ -97,7 +97,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
           {ticks.map(({ days, className }) => (
             <span
               key={days}
-              className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
+              className={classes('absolute whitespace-nowrap', days < 14 && '-translate-x-1/2', className)}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
               {days === 0 ? t('now') : plural(days, '{count} day ago', '{count} days ago')}
@@ -111,7 +111,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
 
 function Lane({ points, now, next }: { points: readonly Point[]; now: number; next: number | null }) {
   return (
-    <div className="relative h-7 rounded-md bg-sunken forced-colors:border">
+    <div className="relative h-9 rounded-md bg-sunken forced-colors:border">
       {bands.map(({ from }) => (
         <span
           key={from}
@@ -128,7 +128,12 @@ function Lane({ points, now, next }: { points: readonly Point[]; now: number; ne
         />
       )}
       {points.map(({ key, time, tone, label }) => (
-        <span key={key} title={label} className="absolute top-1/2 -translate-1/2" style={{ left: markLeft(time, now) }}>
+        <span
+          key={key}
+          title={label}
+          className="absolute top-1/2 -translate-1/2 leading-none"
+          style={{ left: markLeft(time, now) }}
+        >
           <StatusIcon tone={tone} className="before:size-4!" />
         </span>
       ))}

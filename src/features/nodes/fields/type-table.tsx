@@ -66,7 +66,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
         value={shown}
         onChange={setShown}
         options={all.map((each) => ({ value: each, label: classTitle(each) }))}
-        className="justify-self-start overflow-x-auto"
+        className="max-sm:grid max-sm:grid-cols-2 sm:justify-self-start"
       />
       <div className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">

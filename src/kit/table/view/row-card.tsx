@@ -19,7 +19,7 @@ const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<Column
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
 /** Below the name; as wide as the card where that is narrow for the size of the text. */
-const bodyClass = 'min-w-0 pe-2 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
+const bodyClass = 'min-w-0 pe-3 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
 
 /** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
 export const RowCard = memo(function RowCard({
@@ -76,8 +76,8 @@ export const RowCard = memo(function RowCard({
         <div
           className={classes(
             'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 pt-2.5',
-            !selectable && 'ps-2',
-            !hasMenu && 'pe-2',
+            !selectable && 'ps-3',
+            !hasMenu && 'pe-3',
           )}
         >
           <span className="min-w-0 text-base font-medium">
@@ -102,7 +102,7 @@ export const RowCard = memo(function RowCard({
             <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />
           </div>
         ) : null}
-        <div className={classes(bodyClass, selectable ? '-col-end-1 col-start-2' : 'col-span-full ps-2')}>
+        <div className={classes(bodyClass, selectable ? '-col-end-1 col-start-2' : 'col-span-full ps-3')}>
           {subtitle.length > 0 ? (
             <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
           ) : null}

@@ -140,7 +140,9 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           <span className={classes('flex min-w-0 items-center gap-x-2', wraps && 'flex-wrap')}>
             <Badge>{record.type}</Badge>
             {name}
-            <RowState findings={findings} state={state} noteKey={noteKey} />
+            <span className="ms-auto">
+              <RowState findings={findings} state={state} noteKey={noteKey} />
+            </span>
           </span>
           <span className={classes('flex min-w-0 items-baseline gap-x-2', wraps && 'flex-wrap')}>
             <span

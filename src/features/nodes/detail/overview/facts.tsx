@@ -13,7 +13,7 @@ import { formatMeasurement } from '#kit/format/figures.ts'
 import { regionNames } from '#queries/regions.ts'
 import { dayStatistics, hasLoad } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
-import { CopyButton } from '#ui/copy.tsx'
+import { BreakingText, CopyButton } from '#ui/copy.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -161,7 +161,9 @@ interface AddressFactProps {
 const AddressFact = ({ title, text, label, className = 'flex-[1_1_11rem]' }: AddressFactProps) => (
   <Fact title={title} className={className}>
     <div className="-my-1 flex min-w-0 items-center gap-1">
-      <code className="min-w-0 font-mono text-sm break-all">{text}</code>
+      <code className="min-w-0 font-mono text-sm wrap-anywhere">
+        <BreakingText text={text} />
+      </code>
       <CopyButton text={text} label={t('Copy {label}', { label })} />
     </div>
   </Fact>
