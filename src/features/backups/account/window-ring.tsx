@@ -82,7 +82,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
             <line y1={-radii.inner} y2={-radii.hand} className="stroke-ink stroke-2" />
           </g>
         </svg>
-        <div className="min-w-32 flex-1 text-sm">
+        <div className="min-w-28 flex-1 text-sm">
           <h3 className="mb-1 text-xs font-medium text-ink-muted">{t('Busiest')}</h3>
           <ul className="m-0 grid list-none gap-1 p-0">
             {busiest.slice(0, maxBusiest).map(({ window, count, utc }) => (
