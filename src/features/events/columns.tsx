@@ -119,7 +119,7 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
-    width: 7,
+    width: 7.75,
     facet: true,
     emptyLabel: () => inContext('resource', 'None'),
     searchable: true,
@@ -160,7 +160,7 @@ const commonColumns: readonly Column<Event>[] = [
     value: ({ created }) => created,
     compareAs: 'time',
     // Holds "Wed, Nov 18, 23:59".
-    width: 9.25,
+    width: 10,
     card: 'subtitle',
     filterField: 'created',
     serverSortable: true,

@@ -116,7 +116,9 @@ function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
       <Time value={created} />
       {durationMs !== null && (
         <span className="text-ink-muted">
-          {rich(', took {duration}', { duration: <span className="whitespace-nowrap">{formatDuration(durationMs)}</span> })}
+          {rich(', took {duration}', {
+            duration: <span className="whitespace-nowrap">{formatDuration(durationMs)}</span>,
+          })}
         </span>
       )}
     </span>

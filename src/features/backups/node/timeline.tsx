@@ -97,7 +97,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
           {ticks.map(({ days, className }) => (
             <span
               key={days}
-              className={classes('absolute whitespace-nowrap', days < 14 && '-translate-x-1/2', className)}
+              className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
               {days === 0 ? t('now') : plural(days, '{count} day ago', '{count} days ago')}
