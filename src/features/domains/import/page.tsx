@@ -54,12 +54,9 @@ function Transfers() {
 function renderSubject({ entity }: Event) {
   if (typeof entity?.id !== 'number') return null
   return (
-    <>
-      <Link to={paths.domain(entity.id)} className={nameLinkClass}>
-        {entity.label}
-      </Link>
-      {': '}
-    </>
+    <Link to={paths.domain(entity.id)} className={nameLinkClass}>
+      {entity.label}
+    </Link>
   )
 }
 
