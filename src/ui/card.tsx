@@ -28,15 +28,17 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
           className={classes(
             'flex flex-wrap items-start gap-x-4 gap-y-2 px-pad py-2.5',
             // As high as with a small button.
-            flush ? 'min-h-[calc(3rem+1px)] border-b border-line' : 'min-h-12',
+            flush
+              ? 'min-h-[calc(var(--control-sm)+1.25rem+1px)] border-b border-line'
+              : 'min-h-[calc(var(--control-sm)+1.25rem)]',
           )}
         >
           {/* The title stands on the line of a small button, with and without a description. */}
-          <div className="min-w-[min(100%,9rem)] flex-1 pt-1">
+          <div className="min-w-[min(100%,9rem)] flex-1 pt-[calc((var(--control-sm)-1.25rem)/2)]">
             {title ? <Heading level={level}>{title}</Heading> : null}
             {description ? <p className="text-sm text-ink-muted">{description}</p> : null}
           </div>
-          {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+          {actions ? <div className="flex min-h-control-sm flex-wrap items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
       <div className={classes(!flush && 'px-pad pb-pad', !flush && !title && !actions && 'pt-pad')}>{children}</div>

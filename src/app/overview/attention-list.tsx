@@ -22,7 +22,7 @@ export function AffectedNodesLink() {
   const now = useNow()
   if (!data || data.exceedsLimit || !settled || needsAttention(data.items, stateOf, now).length === 0) return null
   return (
-    <Link to={`${paths.nodes()}?${attentionQuery}`} className={`${linkClass} pt-1 text-sm`}>
+    <Link to={`${paths.nodes()}?${attentionQuery}`} className={`${linkClass} text-sm`}>
       {t('Affected nodes')}
     </Link>
   )

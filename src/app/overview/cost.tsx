@@ -65,7 +65,7 @@ export function CostCard() {
     <Card
       title={t('Monthly cost')}
       actions={
-        <Link to={nodesByPrice} className={`${linkClass} pt-1 text-sm`}>
+        <Link to={nodesByPrice} className={`${linkClass} text-sm`}>
           {t('Nodes by price')}
         </Link>
       }

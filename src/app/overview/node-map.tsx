@@ -50,7 +50,7 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
       title={t('Your nodes')}
       className="flex flex-col [&>div]:flex [&>div]:flex-1 [&>div]:flex-col"
       actions={
-        <Link to={paths.regions()} className={`${linkClass} pt-1 text-sm`}>
+        <Link to={paths.regions()} className={`${linkClass} text-sm`}>
           {t('All regions')}
         </Link>
       }

@@ -27,7 +27,7 @@ export function RecentEvents() {
     <Section
       title={t('Recent events')}
       actions={
-        <Link to={paths.events()} className={`${linkClass} pt-1 text-sm`}>
+        <Link to={paths.events()} className={`${linkClass} text-sm`}>
           {t('All events')}
         </Link>
       }

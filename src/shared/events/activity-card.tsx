@@ -35,7 +35,7 @@ export function ActivityCard({ subject, allHref }: { subject: Subject; allHref: 
     <Card
       title={t('Recent activity')}
       actions={
-        <Link to={allHref} className={`${linkClass} pt-1 text-sm`}>
+        <Link to={allHref} className={`${linkClass} text-sm`}>
           {t('All activity')}
         </Link>
       }

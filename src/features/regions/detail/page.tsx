@@ -132,7 +132,7 @@ export function NodesCard({ region, query: { data, error, refetch }, maintenance
       actions={
         data &&
         data.results > 0 && (
-          <Link to={nodesInRegionPath(region.id)} className={`${linkClass} pt-1 text-sm`}>
+          <Link to={nodesInRegionPath(region.id)} className={`${linkClass} text-sm`}>
             {t('All nodes')}
           </Link>
         )

@@ -88,7 +88,7 @@ export function BackupCard({ node }: { node: Node }) {
       title={t('Backups')}
       actions={
         enabled && (
-          <Link to={paths.nodeBackups(node.id)} className={`${linkClass} pt-1 text-sm`}>
+          <Link to={paths.nodeBackups(node.id)} className={`${linkClass} text-sm`}>
             {t('All backups')}
           </Link>
         )
