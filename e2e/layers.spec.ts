@@ -63,8 +63,39 @@ for (const width of [1440, 700]) {
   })
 }
 
-test.describe('when only some changes of a zone could be applied', () => {
+test.describe('when changes of a zone could not be applied', () => {
   test.use({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
+
+  test('a message leaves the pending changes free when the notice of the connection has gone', async ({
+    owner: page,
+    faultProxy,
+    monitor,
+  }) => {
+    monitor.allowError(/ERR_EMPTY_RESPONSE|ERR_CONNECTION/)
+    await page.goto(paths.domain(1))
+    await main(page).getByRole('button', { name: 'Zone tools' }).click()
+    await page.getByRole('menuitem', { name: 'Paste records' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Records').fill('one 300 IN A 198.51.100.1')
+    await dialog.getByRole('button', { name: 'Add 1 record to changes' }).click()
+    const bar = page.getByRole('region', { name: 'Pending changes' })
+    // The bar ends with the page, and near the end of the window.
+    const pageHeight = () => bar.evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+    await page.setViewportSize({ width: 1440, height: Math.ceil(await pageHeight()) + 60 })
+    faultProxy.inject((_method, path) => (path.startsWith('/v4') ? { response: 'disconnect' } : null))
+    await bar.getByRole('button', { name: 'Apply changes' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'The service last responded' })
+    await expect(notice).toBeVisible()
+    faultProxy.clear()
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(notice).toBeHidden()
+    await page.keyboard.press('h')
+    const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
+    await message.hover()
+    const [box, barBox] = [await message.boundingBox(), await bar.boundingBox()]
+    const isApart = box && barBox && (box.y + box.height <= barBox.y || box.y >= barBox.y + barBox.height)
+    expect(isApart, JSON.stringify({ box, barBox })).toBe(true)
+  })
 
   test('the message with Undo leaves the notice free', async ({ owner: page, faultProxy, monitor }) => {
     monitor.expectError(/400 \(Bad Request\)/)

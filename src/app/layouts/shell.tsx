@@ -94,7 +94,7 @@ function ShellLayout() {
         {t('Skip to content')}
       </a>
       {isWide ? <Sidebar collapsed={collapsed} onCollapsedChange={setCollapsed} /> : <MobileHeader />}
-      <div className="min-w-0">
+      <div className="min-w-0 self-start">
         <NavigationProgress />
         <ConnectionNotice />
         <main

@@ -21,15 +21,15 @@ const maxAttempts = 8
 export const isReachable = () => connection.get().online && connection.get().reachable
 
 /** Resolves when the service can be reached, which the notice of the page finds out, or when the job is stopped. */
-const whenReachable = (stopped: AbortSignal) =>
+export const whenReachable = (stopped?: AbortSignal) =>
   new Promise<void>((resolve) => {
     const check = () => {
-      if (!isReachable() && !stopped.aborted) return
+      if (!isReachable() && !stopped?.aborted) return
       unsubscribe()
       resolve()
     }
     const unsubscribe = connection.subscribe(check)
-    stopped.addEventListener('abort', check)
+    stopped?.addEventListener('abort', check)
     check()
   })
 

@@ -13,8 +13,9 @@ export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pendin
   }
   const observer = new ResizeObserver(report)
   observer.observe(bar)
-  // A bar that ends with the page, because that is shorter than the window, moves with what stands above it.
-  observer.observe(document.body)
+  // A bar that ends with the page, because that is shorter than the window, moves with what stands above it, such as
+  // the notice of the connection. The body is as high as the window then, and does not tell.
+  observer.observe(bar.closest('main')?.parentElement ?? document.body)
   const listening = new AbortController()
   addEventListener('scroll', report, { passive: true, signal: listening.signal })
   addEventListener('resize', report, { signal: listening.signal })

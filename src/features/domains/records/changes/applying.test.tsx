@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { ownProfile } from '#queries/profile.ts'
 import { lighthouse, openZone } from '../../../../testing/zone-page.ts'
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
@@ -59,4 +60,33 @@ it('counts what is done, shows it as saved, and keeps the rest pending when it i
   expect(await screen.findByText('1 change applied')).toBeInTheDocument()
   expect(screen.queryByText('6 of 7 changes applied')).not.toBeInTheDocument()
   expect(screen.queryByText('New')).not.toBeInTheDocument()
+})
+
+it('says that nothing was sent when the service is away, until it is back or the changes are applied', async () => {
+  let isAway = false
+  const app = await openZone(lighthouse, { intercept: () => (isAway ? Promise.reject(new TypeError()) : undefined) })
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Paste records' }))
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('one IN A 192.0.2.1')
+  await app.user.click(await dialog.findByRole('button', { name: 'Add 1 record to changes' }))
+  const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  const message = 'The service cannot be reached. Nothing was sent, and your changes are kept.'
+
+  isAway = true
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(bar.getByText('1 pending change')).toBeInTheDocument()
+  isAway = false
+  await app.queries.refetchQueries({ queryKey: ownProfile.queryKey })
+  await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument())
+
+  isAway = true
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  isAway = false
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
 })

@@ -119,8 +119,9 @@ it('stop being applied, and are kept as far as they were not sent', async () => 
   ).toBeInTheDocument()
   expect(sent).toHaveLength(4)
   await app.router.navigate('/domains/1')
-  expect(
-    await screen.findByText(`${count - 4} pending changes were restored. 4 of ${count} were already applied`),
-  ).toBeInTheDocument()
-  await app.user.click(screen.getByRole('button', { name: 'Discard' }))
+  const restored = `${count - 4} pending changes were restored. 4 of ${count} were already applied`
+  expect(await screen.findByText(restored)).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(`${count - 4} changes applied`)).toBeInTheDocument()
+  expect(screen.queryByText(restored)).not.toBeInTheDocument()
 })

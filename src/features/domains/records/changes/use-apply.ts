@@ -15,6 +15,7 @@ import { errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
+import { isReachable, whenReachable } from '#kit/jobs/outage.ts'
 import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
@@ -34,6 +35,7 @@ import { changedHostAddresses, type HostAddress } from '../counterparts/counterp
 import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
+import { dismissRestored } from './use-kept-changes.ts'
 
 /** What has to be decided before changes are applied. */
 export interface Questions {
@@ -279,6 +281,16 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     tell({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
   }
 
+  /** Says that nothing was sent, until the service can be reached again: what is wrong then is no longer so. */
+  const tellNotSent = (reason: string) => {
+    const id = toast({
+      tone: 'bad',
+      text: `${reason.replace(/\.$/, '')}. ${t('Nothing was sent, and your changes are kept.')}`,
+    })
+    outcome.current = id
+    if (!isReachable()) void whenReachable().then(() => toasts.dismiss(id))
+  }
+
   const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
 
   const guarded = async (work: (signal: AbortSignal) => Promise<unknown>) => {
@@ -303,9 +315,15 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     guarded(async (signal) => {
       setState({ kind: 'checking' })
       if (outcome.current !== null) toasts.dismiss(outcome.current)
+      dismissRestored()
       const known = client.getQueryData(cacheKey)?.items ?? []
-      const latest = await readLatest(domainId, zone, known, wanted)
-      if (signal.aborted) return
+      const latest = await readLatest(domainId, zone, known, wanted).catch((error: unknown) => {
+        if (isUndo || statusOf(error) === 404) throw error
+        setState(idle)
+        tellNotSent(errorMessage(error))
+        return null
+      })
+      if (latest === null || signal.aborted) return
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,

@@ -4,7 +4,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toasts } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
 import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes.ts'
 
@@ -17,6 +17,12 @@ interface KeptChangesOptions {
   setChanges: (update: (current: Changes) => Changes) => void
 }
 
+/** The message about what was restored. */
+let restored = 0
+
+/** For when the next changes are applied: the message is then about earlier ones. */
+export const dismissRestored = () => toasts.dismiss(restored)
+
 function report(left: number, applied: number) {
   if (applied === 0) {
     const text = plural(
@@ -24,14 +30,14 @@ function report(left: number, applied: number) {
       '{count} pending change was restored and is not saved yet',
       '{count} pending changes were restored and are not saved yet',
     )
-    toast({ tone: 'info', text })
+    restored = toast({ tone: 'info', text })
   } else if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
   else {
     const back = plural(left, '{count} pending change was restored', '{count} pending changes were restored')
     const done = plural(applied, '{count} of {total} was already applied', '{count} of {total} were already applied', {
       total: formatNumber(left + applied),
     })
-    toast({ tone: 'warn', text: `${back}. ${done}` })
+    restored = toast({ tone: 'warn', text: `${back}. ${done}` })
   }
 }
 
