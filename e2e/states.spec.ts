@@ -25,7 +25,7 @@ test('the address of a node that does not exist shows Not found', async ({ owner
   await expect(title(page, 'Not found')).toBeVisible()
 })
 
-test('a page whose code cannot be fetched offline says so, and opens with a reload', async ({
+test('a page whose code cannot be fetched offline says so, and opens when the network is back', async ({
   owner: page,
   context,
   monitor,
@@ -41,9 +41,30 @@ test('a page whose code cannot be fetched offline says so, and opens with a relo
   await page.keyboard.press('p')
   await expect(title(page, 'This page could not be loaded')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
+  let reloads = 0
+  page.on('load', () => (reloads += 1))
   await context.setOffline(false)
-  await main(page).getByRole('button', { name: 'Reload' }).click()
   await expect(title(page, 'Profile')).toBeVisible()
+  expect(reloads).toBe(0)
+})
+
+test('a page whose code cannot be fetched speaks of a new version only when the service answers', async ({
+  owner: page,
+  faultProxy,
+  monitor,
+}) => {
+  monitor.expectError(/ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to fetch|status of 404/)
+  await page.goto(paths.regions())
+  await expect(title(page, 'Regions')).toBeVisible()
+  await loaded(page)
+  faultProxy.inject(() => ({ response: 'disconnect' }))
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(title(page, 'This page could not be loaded')).toBeVisible()
+  await expect(main(page).getByText('The page opens as soon as it can be')).toBeVisible()
+  await expect(page.getByText('A new version is available')).toHaveCount(0)
+  faultProxy.inject((_method, path) => (path.startsWith('/assets') ? { response: 404 } : null))
+  await expect(title(page, 'A new version is available')).toBeVisible({ timeout: 30_000 })
 })
 
 test('a notice appears while the browser is offline, and the page keeps its content', async ({

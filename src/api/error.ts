@@ -120,6 +120,13 @@ export function accessReasonOf(error: unknown): string | null {
 
 export const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : null)
 
+/**
+ * Whether code could not be fetched: the service is away, or it has a new version without this file. Browsers word it
+ * differently.
+ */
+export const isCodeMissing = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+
 /** An error as one sentence. */
 export const errorMessage = (error: unknown) => {
   if (isOutcomeUnknown(error)) return `${outcomeUnknownMessages.title()} ${outcomeUnknownMessages.done()}`
@@ -128,6 +135,7 @@ export const errorMessage = (error: unknown) => {
   // Without the names of members, which are for programmers.
   if (error instanceof ApiError && error.errors.length > 0)
     return error.errors.map(({ reason }) => translateReason(reason)).join(' ')
+  if (isCodeMissing(error)) return t('A part of the dashboard could not be loaded')
   return error instanceof Error ? error.message : String(error)
 }
 

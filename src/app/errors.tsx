@@ -1,20 +1,17 @@
 /** The error pages of the routes. */
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
-import { statusOf } from '#api/error.ts'
+import { isCodeMissing, statusOf } from '#api/error.ts'
 import { Page, showTitle } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'
+import { ownProfile } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { NotFound } from './not-found.tsx'
-
-/** Whether a chunk no longer exists, because a new version was deployed after this page was loaded. */
-const isChunkLoadError = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 
 function useRetry() {
   const navigate = useNavigate()
@@ -29,16 +26,32 @@ function useRetry() {
 }
 
 /**
- * The code of a page could not be fetched: the connection is gone, or a newer version was deployed. The router keeps
- * the failed import, so only a reload helps.
+ * The code of a page could not be fetched: the service is away, or it has a newer version without this file. Asks which,
+ * and tries again when the service is back.
  */
-function ChunkError() {
+function CodeMissing({ error }: { error: unknown }) {
+  const client = useQueryClient()
+  const retry = useRetry()
   const { online, reachable } = useStore(connection)
   const away = !online || !reachable
-  const [wasAway, setWasAway] = useState(away)
-  if (away && !wasAway) setWasAway(true)
+  const wasAway = useRef(away)
+  const [answered, setAnswered] = useState<unknown>(null)
+  useEffect(() => {
+    let isCurrent = true
+    if (away) wasAway.current = true
+    else if (wasAway.current) {
+      wasAway.current = false
+      void retry()
+    } else void client.refetchQueries({ queryKey: ownProfile.queryKey }).then(() => isCurrent && setAnswered(error))
+    return () => {
+      isCurrent = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `retry` is another function each time
+  }, [client, error, away])
+  const isNew = answered === error && !away
   return (
-    <Page title={wasAway ? t('This page could not be loaded') : t('A new version is available')}>
+    <Page title={isNew ? t('A new version is available') : t('This page could not be loaded')}>
+      {away && <p className="mb-4">{t('The service cannot be reached. The page opens as soon as it can be.')}</p>}
       <Button variant="primary" onClick={() => location.reload()}>
         {t('Reload')}
       </Button>
@@ -52,7 +65,7 @@ export function PageError() {
   const retry = useRetry()
   const status = statusOf(error)
   if (status === 404) return <NotFound />
-  if (isChunkLoadError(error)) return <ChunkError />
+  if (isCodeMissing(error)) return <CodeMissing error={error} />
   return (
     <Page title={errorTitle(error)}>
       <ErrorNotice error={error} title={t('This page could not be loaded')} onRetry={() => void retry()} />
@@ -69,10 +82,7 @@ export function AppError() {
       <h1 className="m-0">
         <Logo />
       </h1>
-      <ErrorNotice
-        error={error}
-        title={isChunkLoadError(error) ? t('A new version is available') : errorTitle(error)}
-      />
+      <ErrorNotice error={error} title={errorTitle(error)} />
       <div>
         <Button variant="primary" onClick={() => location.reload()}>
           {t('Reload')}

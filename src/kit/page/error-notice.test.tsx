@@ -38,3 +38,10 @@ it('has no details for an error of the dashboard itself, and says when there was
   rerender(<ErrorNotice error={new ApiError({ status: 0, errors: [], operation: 'nodes.list' })} />)
   expect(container.querySelector('details')).toHaveTextContent('Status: no response Operation: nodes.list')
 })
+
+it('says in words that code could not be fetched', () => {
+  const message = 'Failed to fetch dynamically imported module: http://127.0.0.1/assets/x.js'
+  render(<ErrorNotice error={new TypeError(message)} />)
+  expect(screen.getByRole('alert')).toHaveTextContent('A part of the dashboard could not be loaded')
+  expect(screen.queryByText(/dynamically/)).not.toBeInTheDocument()
+})

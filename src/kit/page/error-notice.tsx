@@ -52,7 +52,7 @@ function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done()} ${t('Check before you try again.')}`]
   if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy()]
   if (error instanceof ApiError) return error.errors.map(describeError)
-  return [error instanceof Error ? error.message : t('Unknown error')]
+  return [error instanceof Error ? errorMessage(error) : t('Unknown error')]
 }
 
 /** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
