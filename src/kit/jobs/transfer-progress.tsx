@@ -22,7 +22,7 @@ function transferDetails({ state, processed, total, bytesPerSecond }: Transfer):
 
 interface TransferProgressProps {
   transfer: Transfer
-  /** Set where the page already says why it failed. */
+  /** Set where the page already tells screen readers why it failed. */
   brief?: boolean
 }
 
@@ -34,7 +34,7 @@ export function TransferProgress({ transfer, brief = false }: TransferProgressPr
       <Progress value={processed} max={total} label={title} valueText={`${step}: ${details}`} tone={tones[state]} />
       {state === 'failed' ? (
         <p role={brief ? undefined : 'alert'} className="text-bad">
-          {brief ? t('Failed') : reason}
+          {reason}
         </p>
       ) : retryAt !== null ? (
         <p className="text-sm text-warn">
