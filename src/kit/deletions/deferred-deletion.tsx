@@ -5,7 +5,9 @@
 import { plural, t } from '#contract/translate.ts'
 import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
+import { UnknownWrite } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/dialogs.tsx'
+import { isReachable, whenReachable } from '../jobs/outage.ts'
 import type { ResourceKey } from '../preferences/locks.ts'
 import { toast, toasts } from '../toast.ts'
 import { deleteDelay } from '../preferences/choices.ts'
@@ -97,30 +99,55 @@ function schedule(
       resolve(false)
     },
   }
+  const tellDeleted = () =>
+    toast({ tone: 'ok', text: plural(length, '{label} was deleted', '{label} were deleted', { label }) })
+  /** Says what has become of it; resolves to whether it was done. */
+  const report = async (error: unknown): Promise<boolean> => {
+    remove()
+    if (statusOf(error) === 404) {
+      toast({
+        tone: 'ok',
+        text: plural(length, '{label} was already deleted', '{label} were already deleted', { label }),
+      })
+      return true
+    }
+    const text = isOutcomeUnknown(error)
+      ? `${outcomeUnknownMessages.title()} ${plural(length, '{label} may have been deleted.', '{label} may have been deleted.', { label })}`
+      : plural(length, '{label} was not deleted: {message}', '{label} were not deleted: {message}', {
+          label,
+          message: errorMessage(error),
+        })
+    const id = toast({ tone: 'bad', text })
+    return error instanceof UnknownWrite && !isReachable() ? lookWhenReachable(error, id) : false
+  }
+  /** Looks what a service that was away has done, and says that in place of the message with this id. */
+  const lookWhenReachable = async ({ look }: UnknownWrite, id: number) => {
+    await whenReachable()
+    const found = await look?.().catch(() => undefined)
+    // Nothing more is to be said to somebody who has dismissed it, or to another user.
+    if (found === undefined || toasts.get().every((each) => each.id !== id)) return false
+    toasts.dismiss(id)
+    if (found !== null) tellDeleted()
+    else {
+      const offer = toast({
+        tone: 'bad',
+        text: plural(length, '{label} was not deleted', '{label} were not deleted', { label }),
+        action: {
+          label: t('Try again'),
+          onPress: () => {
+            toasts.dismiss(offer)
+            void run().then(tellDeleted, report)
+          },
+        },
+      })
+    }
+    return found !== null
+  }
   const send = async () => {
     toasts.dismiss(toastId)
     // From here on it cannot be canceled.
     sending.add(deletion)
-    const done = await run().then(
-      () => true,
-      (error: unknown) => {
-        if (statusOf(error) === 404) {
-          toast({
-            tone: 'ok',
-            text: plural(length, '{label} was already deleted', '{label} were already deleted', { label }),
-          })
-          return true
-        }
-        const text = isOutcomeUnknown(error)
-          ? `${outcomeUnknownMessages.title()} ${plural(length, '{label} may have been deleted.', '{label} may have been deleted.', { label })}`
-          : plural(length, '{label} was not deleted: {message}', '{label} were not deleted: {message}', {
-              label,
-              message: errorMessage(error),
-            })
-        toast({ tone: 'bad', text })
-        return false
-      },
-    )
+    const done = await run().then(() => true, report)
     remove()
     resolve(done)
   }
