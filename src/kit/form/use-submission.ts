@@ -124,7 +124,9 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
 
   const submitValues = async (values: Values) => {
     if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage())
-    const earlier = await findEarlier(operation, form.toRequest(values))
+    // What is counted from now, such as when a token expires, is another time at each press.
+    const isSame = unknown && isEqual(values, unknown.values)
+    const earlier = await findEarlier(operation, isSame ? unknown.request : form.toRequest(values))
     if (earlier !== null) return succeed(earlier, values)
     const proceed = await (form.beforeSubmit?.(values) ?? true)
     if (proceed !== true) return showNotice(proceed)

@@ -129,7 +129,9 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
         created={{
           href: paths.tokens(),
           linkLabel: t('Go to API tokens'),
-          note: t('Its value was lost because it is shown only once. Revoke the token and create another one.'),
+          note: t(
+            'It was not found so far, but may still arrive. Its value is lost then: revoke it and create another one.',
+          ),
         }}
         onSuccess={(token) => void showCreated(client, token, form.toRequest(form.rhf.getValues()), replaces)}
       >

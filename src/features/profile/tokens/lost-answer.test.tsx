@@ -43,3 +43,33 @@ it('it can be kept, and is found although spaces around its label are not stored
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   await waitFor(async () => expect(await list()).toHaveLength(1))
 })
+
+it('is not created twice when its request arrives after it was looked for', async () => {
+  let late: Request | null = null
+  const app = await renderApp('/profile/tokens', {
+    intercept: (request) => {
+      if (request.method !== 'POST' || late) return undefined
+      late = request
+      return Promise.reject(new TypeError('Failed to fetch'))
+    },
+  })
+  await app.page('API tokens')
+  await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
+  const dialog = await findDialog('Create token')
+  await enterText(app, dialog.getByLabelText('Label'), 'deploy')
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read only' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect(
+    await dialog.findByText(
+      /deploy may have been created\. It was not found so far, but may still arrive\./,
+      {},
+      { timeout: 5000 },
+    ),
+  ).toBeInTheDocument()
+  if (late) await app.service.fetch(late)
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  const question = await findQuestion('The value of deploy was lost')
+  const { data } = await callOperation(app.service, tokens.list, { query: {} })
+  expect(data.filter(({ label }) => label === 'deploy')).toHaveLength(1)
+  await app.user.click(question.getByRole('button', { name: 'Keep it' }))
+})
