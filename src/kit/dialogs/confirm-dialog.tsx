@@ -2,13 +2,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#contract/translate.ts'
-import { accessReasonOf } from '#api/error.ts'
+import { accessReasonOf, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import type { ConfirmOptions, HostedDialogProps } from './dialogs.tsx'
+import { isReachable, whenReachable } from '../jobs/outage.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
@@ -83,10 +84,17 @@ export function ConfirmDialog({
       onDone()
       dialog.onClose()
     },
-    onError: () => lock(false),
+    onError: (cause) => {
+      lock(false)
+      if (statusOf(cause) === 0 && !isOutcomeUnknown(cause) && !isReachable())
+        void whenReachable().then(() => setOver(cause))
+    },
   })
+  /** It said that nothing could be sent, which is no longer true. */
+  const [over, setOver] = useState<Error | null>(null)
+  const failure = mutation.error === over ? null : mutation.error
   /** Why the user's grants no longer allow it: then nothing is left but to close. */
-  const accessReason = accessReasonOf(mutation.error)
+  const accessReason = accessReasonOf(failure)
   const isRefused = accessReason !== null
   // The button that had the focus disappears.
   useEffect(() => {
@@ -138,7 +146,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {confirmText === undefined && !mutation.error ? null : (
+      {confirmText === undefined && !failure ? null : (
         <div className="flex flex-col gap-3">
           {confirmText === undefined ? null : (
             <Field
@@ -162,9 +170,7 @@ export function ConfirmDialog({
               )}
             </Field>
           )}
-          {mutation.error ? (
-            <ConfirmFailure error={mutation.error} accessReason={accessReason} onSend={submit} />
-          ) : null}
+          {failure ? <ConfirmFailure error={failure} accessReason={accessReason} onSend={submit} /> : null}
         </div>
       )}
     </AlertDialog>

@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
 import { ApiError } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { createQueryClient } from '#api/cache/query.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -118,6 +119,28 @@ test('offers to look again, and to send again, when nothing tells whether it was
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await answer).toBe(true)
   expect(done).toEqual(['sent', 'sent'])
+})
+
+test('says that nothing was sent only until the service can be reached again', async () => {
+  onTestFinished(() => connection.recordResponse(200))
+  const { answer } = ask({
+    run: async () => {
+      if (done.push('sent') > 1) return
+      connection.recordFailure()
+      throw new ApiError({
+        status: 0,
+        errors: [{ reason: 'You are offline. Nothing was sent.' }],
+        operation: 'nodes.boot',
+      })
+    },
+  })
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Delete node' }))
+  expect(await screen.findByText('You are offline. Nothing was sent.')).toBeVisible()
+  act(() => connection.recordResponse(200))
+  await waitFor(() => expect(screen.queryByText('You are offline. Nothing was sent.')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Delete node' }))
+  expect(await answer).toBe(true)
 })
 
 test('stays open with the reason when it fails, and can be retried', async () => {

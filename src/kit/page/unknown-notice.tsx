@@ -46,6 +46,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
   const { title, created: mayBeCreated, done, notFound } = outcomeUnknownMessages
   const creates = isCreation(write.endpoint) || created !== undefined
   const candidates = created?.candidates ?? []
+  const isFound = !write.repeatable && candidates.length === 1
   const checkAgain = async () => {
     setCheck('running')
     if (!(await onCheck())) setCheck('nothing')
@@ -54,7 +55,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     <Notice
       tone="warn"
       role="alert"
-      title={title()}
+      title={isFound ? t('The response was lost, but it seems to have been created.') : title()}
       actions={
         <>
           {write.look ? (

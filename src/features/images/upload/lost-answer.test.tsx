@@ -17,6 +17,7 @@ it('leads to the image that was created', async () => {
   await app.user.click(await screen.findByRole('radio', { name: /^Frankfurt/ }))
   await app.user.click(screen.getByRole('button', { name: 'Upload image' }))
   const notice = await screen.findByText(/was created\./)
+  expect(screen.getByText('The response was lost, but it seems to have been created.')).toBeInTheDocument()
   expect(notice).toHaveTextContent('lost was created. The address for its data was lost')
   await app.user.click(screen.getByRole('link', { name: 'lost' }))
   await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
