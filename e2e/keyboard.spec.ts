@@ -198,3 +198,34 @@ test('several nodes are selected and rebooted, and an API token is created @refe
   await expect(created).toBeHidden()
   await expect(row(page, 'typed')).toBeVisible()
 })
+
+test('a filter closes behind its last control and before its first, and the focus stays at its button', async ({
+  owner: page,
+}) => {
+  await page.goto('/nodes')
+  await expect(row(page, 'web-1')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Filter by status' })
+  const panel = page.getByRole('dialog', { name: 'Filter by status' })
+  const open = async () => {
+    await page.keyboard.press('Enter')
+    await expect(panel.getByRole('checkbox').first()).toBeFocused()
+  }
+  await tabTo(page, button)
+  await page.keyboard.press('Tab')
+  const next = page.getByRole('button', { name: 'Filter by region' })
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await open()
+  await tabTo(page, panel.getByRole('checkbox').last())
+  await page.keyboard.press('Tab')
+  await expect(next).toBeFocused()
+  await expect(panel).toBeHidden()
+  await expect(next).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await open()
+  await page.keyboard.press('Shift+Tab')
+  await expect(button).toBeFocused()
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+})

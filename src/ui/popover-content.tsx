@@ -1,7 +1,7 @@
 /** The lazily loaded content of popover.tsx. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
 import { isNarrowViewport } from './viewport.ts'
@@ -17,6 +17,10 @@ export interface PopoverContentProps {
   children: ReactNode
 }
 
+/** What Tab stops at. */
+const controlSelector =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type=hidden], [tabindex="-1"], details:not([open]) :not(summary))'
+
 export function PopoverContent({ anchor, label, align, onClose, onClosed, children }: PopoverContentProps) {
   const open = useMounted() && anchor !== null
   useCloseOnHistory(open, onClose)
@@ -24,6 +28,23 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
   // Keeps its position during the closing transition.
   const [lastAnchor, setLastAnchor] = useState(anchor)
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
+
+  /**
+   * The panel is at the end of the page, and the toolkit knows no button to go on from: Tab after its last control
+   * closes it and moves on from its button, Shift+Tab before its first goes back there.
+   */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab' || event.defaultPrevented) return
+    const panel = event.currentTarget
+    const controls = [...panel.querySelectorAll(controlSelector)]
+    const edge = controls.at(event.shiftKey ? 0 : -1) ?? panel
+    // The panel itself may have the focus, before its controls.
+    if (event.target !== edge && !(event.shiftKey && event.target === panel)) return
+    if (event.shiftKey) event.preventDefault()
+    lastAnchor?.focus()
+    onClose()
+  }
+
   return (
     <CSPProvider disableStyleElements>
       <Popover.Root
@@ -51,6 +72,7 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             <Popover.Popup
               ref={popup}
               aria-label={label}
+              onKeyDown={onKeyDown}
               finalFocus={() => focusAfter(popup.current, lastAnchor)}
               className={classes(popupClass, 'w-72 max-w-(--available-width) p-3 max-sm:w-(--available-width)')}
             >
