@@ -229,3 +229,40 @@ test('a filter closes behind its last control and before its first, and the focu
   await expect(panel).toBeHidden()
   await expect(button).toBeFocused()
 })
+
+test('what has the focus is never beneath the tray of jobs @referenced', async ({ owner: page, monitor }) => {
+  // Some nodes cannot be rebooted.
+  monitor.allowError(/status of 400/)
+  await page.goto('/nodes')
+  await expect(row(page, 'web-1')).toBeVisible()
+  await tabTo(page, page.getByRole('checkbox', { name: /^Select all/ }))
+  await page.keyboard.press('Space')
+  await tabTo(
+    page,
+    page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Reboot' }),
+    'Shift+Tab',
+  )
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Reboot/ }))
+  await page.keyboard.press('Enter')
+  const tray = page.getByRole('region', { name: 'Jobs' })
+  await expect(tray).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('j')
+  const covered: string[] = []
+  for (let stop = 0; stop < maxStops; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const bar = document.querySelector('section[aria-label=Jobs]')
+      if (!element?.closest('main') || !bar) return null
+      const [inner, outer] = [element.getBoundingClientRect(), bar.getBoundingClientRect()]
+      const isCovered = inner.bottom > outer.top + 1 && inner.right > outer.left && inner.top < outer.bottom
+      return { name: element.ariaLabel ?? element.textContent, isCovered }
+    })
+    if (focused === null) break
+    if (focused.isCovered) covered.push(focused.name)
+  }
+  await expect(tray).toBeVisible()
+  expect(covered).toEqual([])
+})

@@ -44,8 +44,15 @@ const minHeightAboveTray = 200
 function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
   const tray = 'var(--job-tray, 0px)'
   if (hasPager) return { maxHeight: `max(${minHeightAboveTray}px, calc(${maxHeight}px - ${tray}))` }
+  // What gets the focus is scrolled above it, too: into the upper half of the list at most, however high the tray is.
+  const scrollPaddingBottom = `min(${tray}, 50%)`
   const overlap = `${rowCount} * var(--row) + 2.25rem - ${maxHeight}px + ${tray}`
-  return { maxHeight, marginBottom: `calc(-1 * ${tray})`, paddingBottom: `clamp(0px, (${overlap}) * 999, ${tray})` }
+  return {
+    maxHeight,
+    scrollPaddingBottom,
+    marginBottom: `calc(-1 * ${tray})`,
+    paddingBottom: `clamp(0px, (${overlap}) * 999, ${tray})`,
+  }
 }
 
 export function TableView<R>(props: TableViewProps<R>) {
