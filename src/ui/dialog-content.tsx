@@ -5,6 +5,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from './icons/x.ts'
 import type { ReactNode, RefObject, SubmitEvent } from 'react'
 import { t } from '#contract/translate.ts'
+import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
 import { limitImplicitSubmission } from './implicit-submission.ts'
@@ -163,6 +164,12 @@ export function AlertDialogContent(props: DialogProps) {
   )
 }
 
+/** A field that gets the focus is read with its error; one that has it when it is refused is not read again. */
+function announceError(focused: Element | null) {
+  if (focused?.getAttribute('aria-invalid') !== 'true' || focused !== document.activeElement) return
+  announce(document.getElementById(`${focused.id}-error`)?.textContent ?? '', { assertive: true })
+}
+
 const scrollClass = 'scroll-shadow min-h-0 overflow-y-auto overscroll-contain'
 
 interface DialogBodyProps extends DialogProps {
@@ -218,7 +225,11 @@ function DialogBody({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only limits what Enter does
         <form
           noValidate
-          onSubmit={onSubmit}
+          onSubmit={(event) => {
+            const focused = document.activeElement
+            onSubmit(event)
+            requestAnimationFrame(() => announceError(focused))
+          }}
           onKeyDown={limitImplicitSubmission}
           className="flex min-h-0 flex-col low-window:flex-none"
         >

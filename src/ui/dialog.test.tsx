@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { Announcer } from './announce.ts'
 import { Button } from './button.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
@@ -55,6 +56,35 @@ it('submits its form on Enter and stays open while busy', async () => {
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.getByRole('dialog', { name: 'Resize web-1' })).toBeInTheDocument()
+})
+
+function Refusing() {
+  const [error, setError] = useState<string>()
+  return (
+    <>
+      <Announcer />
+      <Dialog
+        open
+        onClose={vi.fn()}
+        title="Clone web-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setError('Enter a name')
+        }}
+      >
+        <Field label="Name" {...(error === undefined ? {} : { error })}>
+          {(ids) => <TextInput {...ids} />}
+        </Field>
+      </Dialog>
+    </>
+  )
+}
+
+it('reads the error of the field that has the focus when its form is refused', async () => {
+  const user = userEvent.setup()
+  render(<Refusing />)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), '{Enter}')
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Enter a name'))
 })
 
 it('keeps the focus in a question when the second press of a double click lands behind it', async () => {

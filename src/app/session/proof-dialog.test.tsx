@@ -39,6 +39,7 @@ describe('a form', () => {
     expect(field).toHaveAttribute('autocomplete', 'current-password')
     await app.user.type(field, 'wrong{Enter}')
     expect(await dialog.findByText('Incorrect password.')).toBeInTheDocument()
+    expect(screen.getByText('Incorrect password.', { selector: '[role=alert]' })).toBeInTheDocument()
     expect(await app.email()).toBe('owner@example.com')
     // The wrong one is selected, so typing replaces it.
     await app.user.type(field, app.service.ownerPassword, {

@@ -9,6 +9,7 @@ import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
 import { CodeInput } from '#kit/form/fields/code-input.tsx'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
@@ -59,11 +60,16 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
     // Once the field of this method is there.
     requestAnimationFrame(() => inputRef.current?.focus())
   }
+  const refuse = (reason: string) => {
+    setProblem(reason)
+    // A field that gets the focus is read with its error; one that has it is not read again.
+    if (document.activeElement === inputRef.current) announce(reason, { assertive: true })
+  }
   const submit = async (value = secret) => {
     if (isBusy || !enabled) return
     const isMissing = method === 'code' ? !isCompleteCode(value) : value === ''
     if (isMissing) {
-      setProblem(method === 'code' ? t('Enter the six-digit code') : t('Enter your password'))
+      refuse(method === 'code' ? t('Enter the six-digit code') : t('Enter your password'))
       inputRef.current?.focus()
       return
     }
@@ -73,7 +79,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       await sendProof(method === 'code' ? { code: normalizeCode(value) } : { password: value })
       onProved()
     } catch (error) {
-      setProblem(problemText(error, method))
+      refuse(problemText(error, method))
       // What is typed next replaces it.
       inputRef.current?.select()
     } finally {

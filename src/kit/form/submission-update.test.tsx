@@ -63,6 +63,36 @@ it('an update without changes is not sent, and the form says so until something 
   expect(screen.getByRole('status')).not.toHaveTextContent('There are no changes to save.')
 })
 
+it('reads the error of a field that has the focus already, each time', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Announcer />
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <Rename send={() => Promise.resolve(disk)} /> }])}
+      />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  const field = screen.getByLabelText('Label')
+  // The summary of errors out of sight is another alert, because jsdom has no layout.
+  const said = () => screen.getAllByRole('alert')[0]?.textContent ?? ''
+  await user.clear(field)
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(said()).not.toBe(''))
+  const first = said()
+  expect(within(screen.getByRole('form')).getByText(first)).toBeInTheDocument()
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(said()).not.toBe(first))
+  expect(said().trim()).toBe(first)
+  // From elsewhere the field gets the focus, and is read with its error.
+  await user.type(field, 'logs')
+  await user.clear(field)
+  const before = said()
+  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  await waitFor(() => expect(field).toHaveFocus())
+  expect(said()).toBe(before)
+})
+
 it('an update of which nothing tells whether it was saved says so, and keeps its entries', async () => {
   const lost = new ApiError({ status: 502, errors: [], operation: 'disks.update' })
   const send = () => Promise.reject<Disk>(new UnknownWrite(lost, disks.update, 'key'))

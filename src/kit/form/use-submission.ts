@@ -82,7 +82,10 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     wantsFocus.current = false
     const problems = fieldProblems(rhf.getErrors(), fieldRegistry)
     const [first] = problems
+    const focused = document.activeElement
     if (first) focusField(first.id)
+    // A field that gets the focus is read with its error; one that had it is not read again.
+    if (first && document.activeElement === focused) announce(first.reason, { assertive: true })
     // oxlint-disable-next-line react/set-state-in-effect -- known once the focus has scrolled the page
     setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
     if (!first) summaryRef.current?.focus()

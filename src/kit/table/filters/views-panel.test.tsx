@@ -36,6 +36,8 @@ it('saves what the list shows, opens it again, and deletes it with a way back', 
   })
   const query = 'columns=label%2Cstatus&q=web&sort=-created'
   await panel.findByRole('link', { name: 'Old' })
+  await app.user.type(panel.getByLabelText('Save this view as'), '{Enter}')
+  expect(screen.getByText('Enter a name', { selector: '[role=alert]' })).toBeInTheDocument()
   await save('bew\u202E')
   expect(await panel.findByText('Must not contain control characters')).toBeVisible()
   await save('Web servers')

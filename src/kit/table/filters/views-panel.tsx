@@ -8,6 +8,7 @@ import { errorMessage } from '#api/error.ts'
 import { invisibleReason } from '#contract/schema.ts'
 import { formatNumber, hasInvisibleCharacters } from '#contract/text.ts'
 import { t, translateReason } from '#contract/translate.ts'
+import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { CopyButton } from '#ui/copy.tsx'
@@ -162,15 +163,19 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
   const replaced = views?.find((view) => view.name === trimmed)
   const exists = replaced !== undefined
 
+  const refuse = (reason: string) => {
+    setError(reason)
+    announce(reason, { assertive: true })
+  }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !views) return undefined
-    if (trimmed === '') return setError(t('Enter a name'))
+    if (trimmed === '') return refuse(t('Enter a name'))
     if (trimmed.length > maxNameLength)
-      return setError(t('At most {max} characters', { max: formatNumber(maxNameLength) }))
-    if (hasInvisibleCharacters(trimmed)) return setError(translateReason(invisibleReason))
+      return refuse(t('At most {max} characters', { max: formatNumber(maxNameLength) }))
+    if (hasInvisibleCharacters(trimmed)) return refuse(translateReason(invisibleReason))
     if (!exists && views.length >= maxViews)
-      return setError(t('Delete a view first: you can save at most {max}', { max: formatNumber(maxViews) }))
+      return refuse(t('Delete a view first: you can save at most {max}', { max: formatNumber(maxViews) }))
     setError(undefined)
     setBusy(true)
     try {
@@ -184,7 +189,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
           : t('The view {name} was saved', { name: trimmed }),
       })
     } catch (failure) {
-      setError(errorMessage(failure))
+      refuse(errorMessage(failure))
     }
     return setBusy(false)
   }
