@@ -16,16 +16,18 @@ export function SharedMenu(props: SharedMenuProps) {
 interface TriggerState {
   open: boolean
   onOpen: (anchor: HTMLElement) => void
+  /** False where arrow keys lead to the next button: they do not open the menu. */
+  arrowKeys?: boolean
 }
 
 /** Props of a menu button: ARIA attributes, opening by click and arrow keys, and loading the menu on intent. */
-const triggerProps = ({ open, onOpen }: TriggerState) => ({
+const triggerProps = ({ open, onOpen, arrowKeys = true }: TriggerState) => ({
   ...preloadOnIntent(lazyMenu),
   'aria-haspopup': 'menu' as const,
   'aria-expanded': open,
   onClick: (event: MouseEvent<HTMLButtonElement>) => onOpen(event.currentTarget),
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (!arrowKeys || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     onOpen(event.currentTarget)
   },

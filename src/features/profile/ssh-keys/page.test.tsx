@@ -36,6 +36,25 @@ it('adds a pasted key under the label of its comment, and shows what ssh-keygen 
   expect(await listKeys(app.service)).toMatchObject([{ label: 'owner@laptop', ssh_key: edKey }])
 })
 
+it('moves between the rows, which have no links, by arrows', async () => {
+  const app = await renderApp('/profile/ssh-keys', {
+    prepare: async (service) => {
+      await addKey(service)
+      await callOperation(service, sshKeys.create, { body: { label: 'server', ssh_key: otherKey } })
+    },
+  })
+  await screen.findByRole('rowheader', { name: 'server' })
+  const actions = (label: string) => screen.getByRole('button', { name: `Actions for ${label}` })
+  await app.user.keyboard('/{ArrowDown}')
+  expect(actions('laptop')).toHaveFocus()
+  await app.user.keyboard('{ArrowDown}')
+  expect(actions('server')).toHaveFocus()
+  await app.user.keyboard('{ArrowUp}')
+  expect(actions('laptop')).toHaveFocus()
+  await app.user.keyboard('{Enter}')
+  expect(await screen.findByRole('menu', { name: 'Actions for laptop' })).toBeInTheDocument()
+})
+
 it('finds a type by whole words only', async () => {
   const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
   await screen.findByRole('rowheader', { name: 'laptop' })

@@ -99,7 +99,13 @@ export const RowCard = memo(function RowCard({
         </div>
         {hasMenu ? (
           <div className="relative z-1 -mb-3 grid h-11 place-items-center">
-            <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />
+            <RowMenu
+              id={row.id}
+              label={row.label}
+              open={menuOpen}
+              arrowKeys={row.href !== null}
+              rowHandlers={rowHandlers}
+            />
           </div>
         ) : null}
         <div className={classes(bodyClass, selectable ? '-col-end-1 col-start-2' : 'col-span-full ps-3')}>

@@ -3,7 +3,7 @@ import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { cellCheckboxClass } from '#ui/control.ts'
 import { nameLinkClass } from '#ui/link.tsx'
-import { MenuTrigger } from '#ui/menu.tsx'
+import { MenuTrigger, type MenuTriggerProps } from '#ui/menu.tsx'
 import { tableClass } from '#ui/table.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { ColumnShape, RowId } from '../model/column.ts'
@@ -94,7 +94,15 @@ export const TableRow = memo(function TableRow({
       </RowApproached>
       {hasMenus ? (
         <td className={classes(tableClass.cell, stickyClass.menu, 'px-1.5 text-end')}>
-          {row.hasMenu() && <RowMenu id={row.id} label={row.label} open={menuOpen} rowHandlers={rowHandlers} />}
+          {row.hasMenu() && (
+            <RowMenu
+              id={row.id}
+              label={row.label}
+              open={menuOpen}
+              arrowKeys={row.href !== null}
+              rowHandlers={rowHandlers}
+            />
+          )}
         </td>
       ) : null}
     </tr>
@@ -132,15 +140,18 @@ export function RowCheckbox<Id extends RowId>({
   )
 }
 
+/** In a row without a link, its button is where the keys of the rows stop. */
 export const RowMenu = <Id extends RowId>({
   id,
   label,
   rowHandlers,
   open,
-}: RowControlProps<Id> & { open: boolean }) => (
+  arrowKeys,
+}: RowControlProps<Id> & Pick<MenuTriggerProps, 'open' | 'arrowKeys'>) => (
   <MenuTrigger
     label={t('Actions for {label}', { label })}
     open={open}
+    arrowKeys={arrowKeys}
     onOpen={(anchor) => rowHandlers.openMenu(id, anchor)}
   />
 )
