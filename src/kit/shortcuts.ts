@@ -49,14 +49,25 @@ function keyCombination(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
+/** What a key makes of the sequence that was started. */
+function sequenceWith(event: KeyboardEvent): string {
+  const prefix = event.timeStamp - pendingSince < sequenceTimeoutMs ? pending : ''
+  return prefix ? `${prefix} ${keyCombination(event)}` : keyCombination(event)
+}
+
+/** The second key of a sequence belongs to that, also where the key alone means something. */
+export const endsSequence = (event: KeyboardEvent) => {
+  const sequence = sequenceWith(event)
+  return sequence.includes(' ') && store.get().some(({ keys }) => keys === sequence)
+}
+
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey || event.repeat) return
   const keys = keyCombination(event)
   const single = !keys.startsWith('mod+')
   if (isOverlayOpen() || (single && (!enabled.get() || isTyping(event.target)))) return
-  const prefix = event.timeStamp - pendingSince < sequenceTimeoutMs ? pending : ''
+  const sequence = sequenceWith(event)
   pending = ''
-  const sequence = prefix ? `${prefix} ${keys}` : keys
   // The latest registration wins: the page over the shell.
   const match = store.get().findLast((each) => each.keys === sequence)
   if (match) {

@@ -31,6 +31,16 @@ it('opens the events with g e', async () => {
   expect(app.address()).toBe('/events')
 })
 
+it('opens the events with g e from a row of a list, where e alone opens the settings of a node', async () => {
+  const app = await openWithLink('/nodes')
+  await screen.findByRole('link', { name: /^Events/ })
+  const node = await screen.findByRole('link', { name: 'web-1' })
+  node.focus()
+  await app.user.keyboard('ge')
+  await app.page('Events')
+  expect(app.address()).toBe('/events')
+})
+
 it('names the work in progress in the title of the window, over changes of the page', async () => {
   const app = await openWithLink('/nodes/1')
   await app.page('web-1')

@@ -3,7 +3,7 @@
  * Arrows, j and k, Page Up and Down, Home and End move the focus between the rows; `x` selects, Enter opens.
  */
 import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEvent } from 'react'
-import { singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
+import { endsSequence, singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
 import { scrollToRow } from './virtual-rows.ts'
 import { useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -115,7 +115,7 @@ export function useRowKeyboard<R>({ containerRef, rows, rowHeight, onToggle, onR
     const index = rowIndexOf(event.target)
     const row = rows[index]
     const isCharacter = event.key.length === 1
-    if (!row || (isCharacter && !singleKeyShortcuts.get())) return
+    if (!row || (isCharacter && (!singleKeyShortcuts.get() || endsSequence(event.nativeEvent)))) return
     const key = isCharacter ? event.key.toLowerCase() : event.key
     const move = rowMoves[key]
     if (move) focusRowAt(move(index, rows.length))
