@@ -61,6 +61,39 @@ it('moves the focus from what disappears to the heading of its section, or of th
   await waitFor(() => expect(screen.getByRole('heading', { name: 'web-1' })).toHaveFocus())
 })
 
+function List() {
+  useRescueFocus()
+  const [isFiltered, setIsFiltered] = useState(true)
+  return (
+    <main>
+      <h1>Nodes</h1>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the toolbars of lists */}
+      <div role="search" />
+      {isFiltered && (
+        <button type="button" onClick={() => setIsFiltered(false)}>
+          Clear filters
+        </button>
+      )}
+      <div>
+        <div data-rows>
+          <p data-index="0">
+            <a href="/nodes/1" data-row-link>
+              web-1
+            </a>
+          </p>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+it('moves it to the first row of a list', async () => {
+  const user = userEvent.setup()
+  render(<List />)
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'web-1' })).toHaveFocus())
+})
+
 it('moves it to the heading of the page from a section beside that', async () => {
   const user = userEvent.setup()
   render(<Sample />)

@@ -1,17 +1,39 @@
 /**
  * Keeps the focus on the page when the focused element disappears, such as the menu of a row that was deleted: it goes
- * to the heading of the section, or of the page. Once, in the shell.
+ * to the first row where the page is a list with a search, elsewhere to the heading of the section, or of the page.
+ * Once, in the shell.
  */
 import { useEffect } from 'react'
 
 const sectionSelector = 'section, main'
 
-/** The heading of the nearest section that is still there and has one: a bar of buttons has none. */
-const headingFor = (sections: readonly HTMLElement[]) =>
-  sections
+const firstRowSelector = '[role=search] ~ * [data-rows] [data-index] :is([data-row-link], [aria-haspopup=menu])'
+
+interface Focused {
+  readonly element: Element
+  /** Around it. */
+  readonly sections: readonly HTMLElement[]
+  /** Of the page. */
+  readonly path: string
+}
+
+/**
+ * In the nearest section that is still there and has a place: a bar of buttons has none. Another page begins at its
+ * heading, or at a row that it chooses.
+ */
+function placeAfter({ sections, path }: Focused): HTMLElement | undefined {
+  const isSamePage = path === location.pathname
+  const place = sections
     .filter(({ isConnected }) => isConnected)
-    .map((section) => section.querySelector<HTMLElement>('h1, h2, h3'))
-    .find((heading) => heading !== null)
+    .map(
+      (section) =>
+        (isSamePage && section.querySelector<HTMLElement>(firstRowSelector)) ||
+        section.querySelector<HTMLElement>('h1, h2, h3'),
+    )
+    .find((found) => found !== null)
+  if (place?.matches('h1, h2, h3') && !place.hasAttribute('tabindex')) place.tabIndex = -1
+  return place
+}
 
 function sectionsAround(element: Element): HTMLElement[] {
   const sections: HTMLElement[] = []
@@ -26,20 +48,18 @@ function sectionsAround(element: Element): HTMLElement[] {
 
 export function useRescueFocus() {
   useEffect(() => {
-    let focused: { readonly element: Element; readonly sections: readonly HTMLElement[] } | null = null
+    let focused: Focused | null = null
     const onFocusIn = ({ target }: FocusEvent) => {
       focused =
         target instanceof Element && target.closest(sectionSelector)
-          ? { element: target, sections: sectionsAround(target) }
+          ? { element: target, sections: sectionsAround(target), path: location.pathname }
           : null
     }
     const rescue = () => {
       if (!focused || focused.element.isConnected || document.activeElement !== document.body) return
-      const heading = headingFor(focused.sections)
+      const place = placeAfter(focused)
       focused = null
-      if (!heading) return
-      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-      heading.focus({ preventScroll: true })
+      place?.focus({ preventScroll: true })
     }
     // Left by the user, unless the element is removed in the same step.
     const onFocusOut = ({ target }: FocusEvent) =>
