@@ -168,13 +168,13 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
   useDebouncedAnnounce(
     selectedItems.length > 0
       ? [t('{count} selected', { count: formatNumber(selectedItems.length) }), summary ?? []].flat().join(', ')
-      : '',
+      : t('Nothing selected'),
     false,
   )
 
   /** The service sorts by one column. */
   const sort = serverSide ? urlState.sort.slice(0, 1) : urlState.sort
-  useDebouncedAnnounce(sort.length > 1 ? sortSentence(sort, columns) : '', false)
+  useDebouncedAnnounce(sort.length > 0 ? sortSentence(sort, columns) : '', false)
 
   /** On all pages, not only on the one that is shown. */
   const hasPages = serverSide && rows.pageCount > 1

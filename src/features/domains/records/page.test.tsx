@@ -109,6 +109,7 @@ describe('the records of a domain', () => {
     await app.user.keyboard('n')
     const form = within(await editor('Add record'))
     await app.user.type(form.getByLabelText('Name'), 'shop')
+    expect(await screen.findByText(/^Full name: shop\./, { selector: '[role=status]' })).toBeInTheDocument()
     await app.user.type(form.getByLabelText('IPv4 address'), 'mail.example.net')
     expect(form.queryByText(/points to/)).not.toBeInTheDocument()
     expect(form.getByLabelText('TTL')).not.toHaveAccessibleDescription()

@@ -125,6 +125,7 @@ describe('the list of nodes', () => {
     await waitFor(() => expect(document.body).toHaveTextContent('Sorted by Region, then by Label, descending'))
     await press(/^Status/)
     await waitFor(() => expect(app.address()).toBe('/nodes?sort=status'))
+    expect(await screen.findByText('Sorted by Status')).toBeInTheDocument()
   })
 
   it('sorts addresses by their number', async () => {
@@ -199,6 +200,18 @@ describe('the list of nodes', () => {
     expect(selection().getByText(`${nodeTotal} selected`)).toBeInTheDocument()
     await app.user.click(selection().getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'api-1' })).toHaveFocus())
+    expect(await screen.findByText('Nothing selected')).toBeInTheDocument()
+  })
+
+  it('says how many values of a filter match what is typed', async () => {
+    const app = await openNodeList()
+    await app.user.click(screen.getByRole('button', { name: 'Filter by region' }))
+    await app.user.type(await screen.findByLabelText('Find in region'), 'us-')
+    const found = (await screen.findAllByRole('checkbox', { name: /, \w\w/ })).length
+    expect(await screen.findByText(`${found} matching values`)).toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Find in region'), 'nothing')
+    expect(await screen.findByText('No matching values.', { selector: '[role=status]' })).toBeInTheDocument()
   })
 
   it('supports the keyboard: down, select, open', async () => {

@@ -32,6 +32,7 @@ it('the key o shows the facts of the focused node beside the list, and they foll
   expect(await panel().findByText('Offline')).toBeInTheDocument()
   expect(panel().getByRole('button', { name: /^Copy IPv4 address/ })).toBeInTheDocument()
   expect(panel().getByText(/^\$\d+ a month$/)).toBeInTheDocument()
+  expect(screen.getByText('Preview of db-1')).toBeInTheDocument()
   expect(link).toHaveFocus()
   await app.user.keyboard('j')
   expect(await panel().findByRole('link', { name: 'web-1' })).toHaveAttribute(

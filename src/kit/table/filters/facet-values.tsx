@@ -1,13 +1,14 @@
 /** The values of a filter as checkboxes with counts, or its range of days. */
 import { useId, useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import type { FacetView } from '../model/facets.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 import { inSentence } from '../../format/texts.ts'
+import { useDebouncedAnnounce } from '../view/use-debounced-announce.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { formatDayRange, parseDayRange } from './day-range.ts'
 
@@ -28,6 +29,11 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
   const matches = query
     ? values.filter(({ value, label }) => `${value}\n${label}`.toLowerCase().includes(query))
     : values
+  const found =
+    matches.length === 0
+      ? t('No matching values.')
+      : plural(matches.length, '{count} matching value', '{count} matching values')
+  useDebouncedAnnounce(query === '' ? '' : found, false)
   return (
     <fieldset aria-labelledby={id} className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
       <div className="flex items-center justify-between gap-2">

@@ -5,6 +5,7 @@
  */
 import { useRef, useState, type FocusEvent } from 'react'
 import { t } from '#contract/translate.ts'
+import { announce } from '#ui/announce.ts'
 import { isRoomyViewport } from '#ui/viewport.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import type { RowId } from '../model/column.ts'
@@ -22,6 +23,7 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   const show = (element: Element | null) => {
     const row = rows[rowIndexOf(element)]?.item
     if (row) setPreviewedId(row.id)
+    return row
   }
   const close = () => {
     const list = listRef.current?.querySelector<HTMLElement>('[data-rows]')
@@ -32,7 +34,8 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   const handleKey = () => {
     const panel = panelRef.current
     if (!previewed) {
-      if (isRoomyViewport()) show(document.activeElement)
+      const row = isRoomyViewport() ? show(document.activeElement) : null
+      if (row) announce(t('Preview of {label}', { label: row.label }))
     } else if (!panel || panel.contains(document.activeElement)) close()
     else panel.querySelector<HTMLElement>('a, button')?.focus()
   }

@@ -21,6 +21,7 @@ import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useDebouncedAnnounce } from '#kit/table/view/use-debounced-announce.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { draftFrom, type EditorValues } from './editor-values.ts'
 import { FindingList } from '../finding-list.tsx'
@@ -97,24 +98,36 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
     record,
     index.at(record.name).filter(({ id }) => id !== editedKey),
   )
+  const sentence = isComplete ? quoteText(recordSentence(record, zone)) : null
+  const shownName = quoteText(name.unicode ?? name.full)
+  const asciiName = name.unicode === null ? null : `(${quoteText(name.full)})`
+  const shareText =
+    isComplete && share !== null
+      ? t('Its weight gives it {share}% of the connections at this priority.', { share: formatNumber(share) })
+      : null
+  const targetText =
+    target !== null && values.target.trim() !== target.full
+      ? t('Target: {target}.', { target: quoteText(target.full) })
+      : null
+  const nameText = !isComplete && hasName ? t('Full name: {name}', { name: shownName }) : null
+  useDebouncedAnnounce(
+    [sentence, nameText, asciiName, shareText, targetText].flatMap((text) => text ?? []).join(' '),
+    false,
+  )
   return (
     <div className="grid min-h-11 gap-2 text-sm">
-      <p aria-live="polite" className="text-ink">
-        {isComplete && quoteText(recordSentence(record, zone))}
-        {!isComplete &&
-          hasName &&
-          rich('Full name: {name}', {
-            name: <bdi className="font-mono wrap-anywhere">{quoteText(name.unicode ?? name.full)}</bdi>,
-          })}
-        {name.unicode !== null && <span className="text-ink-muted"> ({quoteText(name.full)})</span>}
-        {isComplete && share !== null && (
-          <span className="text-ink-muted">
-            {' '}
-            {t('Its weight gives it {share}% of the connections at this priority.', { share: formatNumber(share) })}
-          </span>
-        )}
-        {target !== null && values.target.trim() !== target.full && (
-          <span className="text-ink-muted"> {t('Target: {target}.', { target: quoteText(target.full) })}</span>
+      <p className="text-ink">
+        {sentence}
+        {nameText !== null &&
+          rich('Full name: {name}', { name: <bdi className="font-mono wrap-anywhere">{shownName}</bdi> })}
+        {[asciiName, shareText, targetText].map(
+          (text) =>
+            text !== null && (
+              <span key={text} className="text-ink-muted">
+                {' '}
+                {text}
+              </span>
+            ),
         )}
       </p>
       <AddressOwner values={values} />
