@@ -200,6 +200,13 @@ describe('the list of nodes', () => {
     expect(selection().getByText(`${nodeTotal} selected`)).toBeInTheDocument()
     await app.user.click(selection().getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  })
+
+  it('says that nothing is selected any more, and goes on at the first row', async () => {
+    const app = await openNodeList()
+    await app.user.click(row('web-1').getByRole('checkbox'))
+    expect(await screen.findByText(/^1 selected/, { selector: '[role=status]' })).toBeInTheDocument()
+    await app.user.click(selection().getByRole('button', { name: 'Clear selection' }))
     await waitFor(() => expect(screen.getByRole('link', { name: 'api-1' })).toHaveFocus())
     expect(await screen.findByText('Nothing selected')).toBeInTheDocument()
   })
