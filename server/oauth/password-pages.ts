@@ -103,7 +103,9 @@ export const passwordPage = ({ key, username, replaces, needsCode, error }: Pass
 export const invalidLinkPage = () =>
   messagePage({
     title: t('This link does not work'),
-    text: t('It was already used, has expired or was replaced by a newer one, or your password or email address has changed since it was sent.'),
+    text: t(
+      'It was already used, has expired or was replaced by a newer one, or your password or email address has changed since it was sent.',
+    ),
     link: { href: forgotPasswordPath, label: t('Email me a new link') },
   })
 
