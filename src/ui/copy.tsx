@@ -65,9 +65,9 @@ export interface CopyableTextProps {
   children?: ReactNode
 }
 
-/** A text with places to break after its colons: an IPv6 address goes on between its groups. */
-export const BreakingText = ({ text }: { text: string }) =>
-  text.split(':').map((part, index) => (
+/** An address with places to break after its colons: IPv6 goes on between its groups. */
+export const BreakingAddress = ({ address }: { address: string }) =>
+  address.split(':').map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
     <Fragment key={index}>
       {index > 0 && (
@@ -89,7 +89,7 @@ export function CopyableText({ text, label, mono, className, children }: Copyabl
           mono && 'font-mono text-sm',
         )}
       >
-        {children ?? <BreakingText text={text} />}
+        {children ?? text}
       </span>
       <CopyButton
         text={text}

@@ -6,7 +6,7 @@ import { NoteItem } from '#kit/actions/resource-note.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { FilterButton } from '#kit/table/filters/filter-button.tsx'
 import { Status } from '#ui/badge.tsx'
-import { CopyableText } from '#ui/copy.tsx'
+import { BreakingAddress, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { domainKey, domainStatusLabels, domainTones, domainTypeLabels, unicodeNameOf } from '../domain.ts'
 
@@ -24,7 +24,9 @@ export function DomainPreview({ domain }: { domain: Domain }) {
       {type === 'slave' ? (
         <DescriptionItem term={t('Primaries')}>
           {primaries.map((text) => (
-            <CopyableText key={text} text={text} label={t('address {text}', { text })} mono />
+            <CopyableText key={text} text={text} label={t('address {text}', { text })} mono>
+              <BreakingAddress address={text} />
+            </CopyableText>
           ))}
         </DescriptionItem>
       ) : (

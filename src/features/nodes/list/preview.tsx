@@ -14,7 +14,7 @@ import { regionNames } from '#queries/regions.ts'
 import { nodeCosts, typeNames } from '#queries/types.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { NodeStatusWithElapsed } from '#shared/nodes/node-status.tsx'
-import { CopyableText } from '#ui/copy.tsx'
+import { BreakingAddress, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { nodeKey } from '../actions/node-rules.ts'
@@ -93,7 +93,9 @@ function AddressItems({ node }: { node: Node }) {
   ]
   return addresses.map(({ term, text }) => (
     <DescriptionItem key={text} term={term}>
-      <CopyableText text={text} label={t('{term} address {text}', { term, text })} mono />
+      <CopyableText text={text} label={t('{term} address {text}', { term, text })} mono>
+        <BreakingAddress address={text} />
+      </CopyableText>
     </DescriptionItem>
   ))
 }

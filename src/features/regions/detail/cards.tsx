@@ -48,7 +48,9 @@ export function ResolversCard({ region: { resolvers } }: { region: Region }) {
               <ul className="m-0 grid list-none gap-1 p-0">
                 {addresses.map((address) => (
                   <li key={address}>
-                    <CopyableText text={address} label={t('resolver {address}', { address })} mono />
+                    <CopyableText text={address} label={t('resolver {address}', { address })} mono>
+                      <BreakingAddress address={address} />
+                    </CopyableText>
                   </li>
                 ))}
               </ul>

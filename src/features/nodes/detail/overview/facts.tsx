@@ -13,7 +13,7 @@ import { formatMeasurement } from '#kit/format/figures.ts'
 import { regionNames } from '#queries/regions.ts'
 import { dayStatistics, hasLoad } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
-import { BreakingText, CopyButton } from '#ui/copy.tsx'
+import { BreakingAddress, CopyButton } from '#ui/copy.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
@@ -162,7 +162,7 @@ const AddressFact = ({ title, text, label, className = 'flex-[1_1_11rem]' }: Add
   <Fact title={title} className={className}>
     <div className="-my-1 flex min-w-0 items-center gap-1">
       <code className="min-w-0 font-mono text-sm wrap-anywhere">
-        <BreakingText text={text} />
+        <BreakingAddress address={text} />
       </code>
       <CopyButton text={text} label={t('Copy {label}', { label })} />
     </div>
