@@ -150,6 +150,8 @@ test('dialogs, messages and the palette hide it, too, and the palette shows it a
   await question.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(question.getByRole('heading')).toHaveCSS('-webkit-text-security', 'none')
   await expect(question.getByRole('button', { name: 'Show', exact: true })).toBeHidden()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await page.keyboard.press('h')

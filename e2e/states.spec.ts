@@ -31,20 +31,21 @@ test('a page whose code cannot be fetched offline says so, and opens when the ne
   monitor,
 }) => {
   monitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(paths.regions())
-  await expect(title(page, 'Regions')).toBeVisible()
+  await page.goto(paths.sshKeys())
+  await expect(title(page, 'SSH keys')).toBeVisible()
   // What loads after the page, such as the notice itself.
   await loaded(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
   await page.keyboard.press('g')
-  await page.keyboard.press('p')
+  await page.keyboard.press('r')
   await expect(title(page, 'This page could not be loaded')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
   let reloads = 0
   page.on('load', () => (reloads += 1))
   await context.setOffline(false)
-  await expect(title(page, 'Profile')).toBeVisible()
+  await expect(title(page, 'Regions')).toBeVisible()
+  await expect(page).toHaveURL(/\/regions$/)
   expect(reloads).toBe(0)
 })
 

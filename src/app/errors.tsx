@@ -1,7 +1,7 @@
 /** The error pages of the routes. */
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { isCodeMissing, statusOf } from '#api/error.ts'
@@ -15,13 +15,14 @@ import { NotFound } from './not-found.tsx'
 
 function useRetry() {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const { reset } = useQueryErrorResetBoundary()
   const { revalidate } = useRevalidator()
   return async () => {
     reset()
     await revalidate()
-    // A route's boundary resets its error on navigation, even to the same address.
-    await navigate('.', { replace: true })
+    // A route's boundary resets its error on navigation, even to the same address. `.` would be that of the boundary.
+    await navigate({ pathname, search, hash }, { replace: true })
   }
 }
 

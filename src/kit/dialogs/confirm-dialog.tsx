@@ -39,10 +39,10 @@ function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
 }
 
 /** While sensitive data is hidden: nobody should confirm what they cannot read. */
-const HiddenNote = () => (
+const HiddenNote = ({ onShow }: { onShow: () => void }) => (
   <p data-public className="mt-3 hidden items-center gap-3 text-ink in-data-private:flex">
     {t('Sensitive data is hidden.')}
-    <Button size="sm" onClick={togglePrivacy}>
+    <Button size="sm" onClick={onShow}>
       {t('Show')}
     </Button>
   </p>
@@ -71,6 +71,7 @@ export function ConfirmDialog({
   const [mismatch, setMismatch] = useState(false)
   const cancelRef = useRef<HTMLButtonElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
+  const initialFocus = confirmText === undefined ? cancelRef : inputRef
   /** From the press until the dialog has gone, so that a second press does nothing; false again after a failure. */
   const [isLocked, setIsLocked] = useState(false)
   const locked = useRef(false)
@@ -118,12 +119,18 @@ export function ConfirmDialog({
       description={
         <>
           {body}
-          <HiddenNote />
+          <HiddenNote
+            onShow={() => {
+              togglePrivacy()
+              // The button is gone.
+              initialFocus.current?.focus()
+            }}
+          />
           {lockable ? <LocksNote className="mt-3" /> : null}
         </>
       }
       // Enter must not confirm by accident.
-      initialFocus={confirmText === undefined ? cancelRef : inputRef}
+      initialFocus={initialFocus}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -7,17 +7,21 @@ import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
 import { applyTitle } from '../page/page.tsx'
-import { toast } from '../toast.ts'
+import { toast, toasts } from '../toast.ts'
 
 const stored = textEntry('tab', '@privacy', (text) => text)
+
+/** The message that it is hidden. */
+let hint = 0
 
 export function togglePrivacy(): void {
   const on = document.documentElement.toggleAttribute('data-private')
   if (on) stored.set('on')
   else stored.remove()
   applyTitle()
+  toasts.dismiss(hint)
   if (on)
-    toast({
+    hint = toast({
       tone: 'info',
       text: t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.'),
       isPublic: true,

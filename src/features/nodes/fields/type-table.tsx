@@ -68,7 +68,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
         options={all.map((each) => ({ value: each, label: classTitle(each) }))}
         className="max-sm:grid max-sm:grid-cols-2 sm:justify-self-start"
       />
-      <div className="min-w-0 overflow-x-auto">
+      <div data-public className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>
             <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">

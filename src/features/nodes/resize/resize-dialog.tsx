@@ -88,7 +88,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 }
 
 const DowntimeNotice = ({ node }: { node: Node }) => (
-  <Notice tone="warn">
+  <Notice tone="warn" data-sensitive>
     {node.status === 'running'
       ? t(
           '{label} will be shut down, moved to another host and started again. You cannot reach it until it is running again.',

@@ -53,7 +53,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     id: 'label',
     header: () => t('Label'),
     value: labelOf,
-    width: 12,
+    width: 14,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -67,7 +67,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
         label
       ),
   },
-  scopesColumn(16),
+  scopesColumn(14.5),
   {
     id: 'expiry',
     header: () => t('Expires'),
