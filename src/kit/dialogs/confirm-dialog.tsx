@@ -13,8 +13,8 @@ import { isReachable, whenReachable } from '../jobs/outage.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
+import { HiddenNote } from '../preferences/hidden-note.tsx'
 import { LocksNote } from '../preferences/locks-note.tsx'
-import { togglePrivacy } from '../preferences/privacy.ts'
 
 interface ConfirmFailureProps {
   error: Error
@@ -37,16 +37,6 @@ function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
   }
   return <UnknownNotice write={error} onCheck={check} onSendAgain={sendAgain} />
 }
-
-/** While sensitive data is hidden: nobody should confirm what they cannot read. */
-const HiddenNote = ({ onShow }: { onShow: () => void }) => (
-  <p data-public className="mt-3 hidden items-center gap-3 text-ink in-data-private:flex">
-    {t('Sensitive data is hidden.')}
-    <Button size="sm" onClick={onShow}>
-      {t('Show')}
-    </Button>
-  </p>
-)
 
 interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
   /** Called before closing when `run` has succeeded. */
@@ -119,13 +109,7 @@ export function ConfirmDialog({
       description={
         <>
           {body}
-          <HiddenNote
-            onShow={() => {
-              togglePrivacy()
-              // The button is gone.
-              initialFocus.current?.focus()
-            }}
-          />
+          <HiddenNote className="mt-3" focus={() => initialFocus.current?.focus()} />
           {lockable ? <LocksNote className="mt-3" /> : null}
         </>
       }

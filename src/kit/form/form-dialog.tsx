@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog, Dialog } from '#ui/dialog.tsx'
 import type { DialogProps } from '#ui/dialog-content.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { HiddenNote } from '../preferences/hidden-note.tsx'
 import type { FormHandle } from './use-resource-form.ts'
 import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
 
@@ -26,6 +27,7 @@ export function FormDialog<Values extends FieldValues>({ form, children, onClose
   const requestClose = () => (isDirty ? setConfirming(true) : onClose())
   return (
     <Dialog {...dialog} busy={isSubmitting && !isAsked} onClose={requestClose}>
+      <HiddenNote className="mb-3" />
       <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>
       <AlertDialog
         open={confirming && dialog.open}
