@@ -1,10 +1,11 @@
 /**
  * The font of the dashboard loads after the first rows and applies from the next area on, so that it neither delays nor
- * moves anything.
+ * moves anything; who signs in has it from the first page on.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { signInWithToken, submitLoginForm } from './sign-in.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
 
 /** The fonts that the browser draws the heading of the page with. */
@@ -40,6 +41,28 @@ test('the font comes with the second area and stays, and nothing moves', async (
   await page.reload()
   await expect(heading(page, 'Backups')).toBeVisible()
   expect(await shiftsAfterLoad(page)).toEqual([])
+  expect(await headingFonts(page)).toEqual(['Geist'])
+})
+
+test('after signing in the first page has the font, and nothing moves', async ({ page, service }) => {
+  await observeShifts(page)
+  await page.goto(paths.nodes())
+  // A busy machine may take longer for the font than a sign-in waits for it.
+  await page.route('**/oauth/token', async (route) => {
+    await page.waitForFunction(() => document.fonts.check('1em Geist'))
+    await route.continue()
+  })
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await expect(page.getByRole('link', { name: 'web-1', exact: true })).toBeVisible()
+  expect(await headingFonts(page)).toEqual(['Geist'])
+  expect(await shiftsAfterLoad(page)).toEqual([])
+})
+
+test('after signing in with a token the first page has the font', async ({ page, service }) => {
+  const font = page.waitForResponse(/\.woff2$/)
+  await page.goto(paths.signIn())
+  await font
+  await signInWithToken(page, service.ownerToken)
   expect(await headingFonts(page)).toEqual(['Geist'])
 })
 

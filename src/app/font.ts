@@ -1,7 +1,8 @@
 /**
  * Loads the font of the dashboard once the first rows are there, and has it apply from the next area on, so that
  * nothing moves that stays on the screen, such as the tabs and buttons of a node: no two fonts have letters of the same
- * width. /before-paint.js reads the same key, and then the font applies from the first paint.
+ * width. /before-paint.js reads the same key, and then the font applies from the first paint. Who returns from the
+ * service's sign-in pages gets it meanwhile, before anything is painted.
  */
 import type { DataRouter } from 'react-router'
 import { textEntry } from '#api/storage.ts'
@@ -13,16 +14,28 @@ const loadedFont = textEntry('browser', '@font', (text) => (text === 'loaded' ? 
 /** "nodes" of `/nodes/1/metrics`. */
 const areaOf = ({ pathname }: { pathname: string }) => pathname.slice(paths.overview().length).split('/', 1)[0]
 
-export async function loadFont(router: DataRouter): Promise<void> {
-  const root = document.documentElement
-  if ('font' in root.dataset) return
+let fetched = false
+
+/** For `applyFont`. */
+export async function fetchFont(): Promise<void> {
   const faces = await document.fonts.load('1em Geist').catch(() => [])
   if (faces.length === 0) return
+  fetched = true
   loadedFont.set('loaded')
+}
+
+/** Applies the font if it has arrived: before the first paint, or when the area changes. */
+export function applyFont(): void {
+  if (fetched) document.documentElement.dataset['font'] = ''
+}
+
+export async function loadFont(router: DataRouter): Promise<void> {
+  if ('font' in document.documentElement.dataset) return
+  await fetchFont()
   const area = areaOf(router.state.location)
   const stop = router.subscribe(({ location }) => {
     if (areaOf(location) === area) return
-    root.dataset['font'] = ''
+    applyFont()
     stop()
   })
 }

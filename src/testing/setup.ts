@@ -28,6 +28,7 @@ class NoopResizeObserver implements ResizeObserver {
   unobserve() {}
 }
 Object.defineProperty(globalThis, 'ResizeObserver', { configurable: true, value: NoopResizeObserver })
+Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } })
 // Current browsers return a promise, which an effect must not return as its cleanup.
 const scrollStub = () => Promise.resolve()
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: scrollStub })

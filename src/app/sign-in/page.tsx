@@ -1,12 +1,13 @@
 /** The sign-in page with the configured methods; also the redirect target of the service's sign-in pages. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { Link, replace, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import type { SignInMethod } from '#api/http/parse-config.ts'
 import { namedConnections, type NamedConnection } from '#api/session/named-connections.ts'
 import { session } from '#api/session/session.ts'
+import { delay } from '#api/timers.ts'
 import { attemptedReturn, finishSignIn, redirectToSignIn, type AuthorizationResponse } from '#api/session/sign-in.ts'
 import { unkeptToken } from '#api/session/stored-sign-in.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
@@ -20,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { applyFont, fetchFont } from '../font.ts'
 import { postResult, isPopupResponse } from '../session/popup.ts'
 import { TokenForm } from '../session/token-form.tsx'
 import { returnPath } from './return-path.ts'
@@ -58,6 +60,10 @@ async function completeSignIn(response: AuthorizationResponse): Promise<{ to: st
   }
 }
 
+/** Nothing is painted yet, so that the font need not wait for the next area. */
+const fontOrDelay = () => Promise.race([fetchFont(), delay(maxFontWaitMs)])
+const maxFontWaitMs = 400
+
 export async function loader({ request }: LoaderFunctionArgs): Promise<SignInData> {
   const { searchParams } = new URL(request.url)
   // The service's login page links here without an address.
@@ -68,7 +74,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
     postResult(response)
     return { methods, to, errorMessage: null, isPopup: true }
   }
-  const result = response && (await completeSignIn(response))
+  const [result] = response ? await Promise.all([completeSignIn(response), fontOrDelay()]) : [null]
+  if (result) applyFont()
   // In place of this address, which is of no use a second time.
   if (result && 'to' in result) throw replace(returnPath(result.to))
   // The password was entered just now, by whoever may be another user than the one who is signed in here.
@@ -91,6 +98,11 @@ export function Component() {
   const connections = useStore(namedConnections)
   const own = connections.find(({ id }) => id === tabConnection)
   useEffect(() => showTitle(t('Sign in')), [])
+  // In the commit that replaces this page, so that nothing moves.
+  useLayoutEffect(() => {
+    void fetchFont()
+    return applyFont
+  }, [])
   if (isPopup)
     return (
       <SignInLayout>
