@@ -120,3 +120,10 @@ describe('a connection is closed', () => {
     expect(await text(upload)).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
+
+test('a request whose target names another host than the service’s is refused', async () => {
+  await using service = await startTestService({ listen: true })
+  const socket = connectTo(service)
+  socket.write(head('GET http://evil.example/health', 'Connection: close'))
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 421 /)
+})

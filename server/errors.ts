@@ -27,6 +27,8 @@ export const nestedTooDeep = (levels: number) =>
   httpError(400, reason('Must be nested at most {levels} levels deep', { levels: String(levels) }))
 export const tooManyNames = (names: number) =>
   httpError(400, reason('Must contain at most {names} different member names', { names: String(names) }))
+export const tooManyValues = (values: number) =>
+  httpError(400, reason('Must contain at most {values} values', { values: String(values) }))
 export const notJsonType = () => httpError(415, reason('Content-Type must be application/json'))
 export const notUtf8 = () => httpError(400, reason('Must be UTF-8'))
 export const invalidFilter = () => httpError(400, reason('Invalid X-Filter header'), 'X-Filter')

@@ -207,6 +207,8 @@ export function createService(options: ServiceOptions): Service {
   app.use(requestLanguage)
   app.use(async (context, next) => {
     checkHost(context.get('host'), settings)
+    // The target of a request may name a host, too.
+    checkHost(new URL(context.req.url).host, settings)
     // Neither takes cookies: one takes a bearer token, the other an address that is a secret itself.
     if (!isApiPath(context.get('path')) && !isUploadPath(context.get('path')))
       checkOrigin(context.req.raw, context.get('host'), settings.publicUrl)

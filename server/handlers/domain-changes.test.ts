@@ -126,7 +126,11 @@ test('a clone has all settings, tags and records, with new ids', async () => {
   const contents = async (domain: { id: number }) =>
     (await service.call(records.list, { path: pathOf(domain) })).data.map((record) => Object.assign(record, { id: 0 }))
   expect(await contents(clone)).toEqual(await contents(source))
-  expect(await lastEvent(service)).toMatchObject({ action: 'domain_create', message: 'Clone of example.org' })
+  expect(await lastEvent(service)).toMatchObject({
+    action: 'domain_create',
+    secondary_entity: { type: 'domain', label: 'example.org' },
+    message: '',
+  })
   const invalid = { path: pathOf(source), body: { domain: 'x' } }
   expect(await service.expectError(domains.clone, invalid)).toEqual(errorResponse('Domain is not valid.', 'domain'))
 })

@@ -9,7 +9,7 @@ import { httpError, validationError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { cancelRendering, scheduleRendering } from '../jobs/zones.ts'
 import { addDomain, isDomainTaken, setDomainTags, toDomains } from '../store/domains.ts'
-import { recordEvent } from '../store/events.ts'
+import { recordEvent, type NewEvent } from '../store/events.ts'
 import { deleteGrants, grantToCreator, readable } from '../store/grants.ts'
 import { Texts, readJson } from '../store/json.ts'
 import { field, selectPage } from '../store/page.ts'
@@ -49,8 +49,8 @@ const recordDomainEvent = (
   context: CallerContext,
   row: DomainRow,
   action: 'domain_create' | 'domain_update' | 'domain_delete' | 'domain_import',
-  message = '',
-) => recordEvent(context, { action, username: context.caller.username, entity: domainReference(row), message })
+  details: Pick<NewEvent, 'message' | 'secondary'> = {},
+) => recordEvent(context, { action, username: context.caller.username, entity: domainReference(row), ...details })
 
 /**
  * The columns that an update changes. Null for a list means that it is omitted; a slave has no SOA e-mail (gaps 8.1).
@@ -125,7 +125,7 @@ export const domainHandlers: Handlers<typeof domains> = {
         const row = await addDomain(context, imported.domain)
         await addRecords(context, row.id, imported.records)
         await finishNewDomain(context, row)
-        await recordDomainEvent(context, row, 'domain_import', imported.summary)
+        await recordDomainEvent(context, row, 'domain_import', { message: imported.summary })
         return toDomain(context, row)
       }
     },
@@ -146,7 +146,7 @@ export const domainHandlers: Handlers<typeof domains> = {
       .executeTakeFirstOrThrow()
     if (body.tags) await setDomainTags(context.db, row.id, body.tags)
     await scheduleRendering(context, row.id)
-    await recordDomainEvent(context, updated, 'domain_update', describeUpdate(row, body))
+    await recordDomainEvent(context, updated, 'domain_update', { message: describeUpdate(row, body) })
     return toDomain(context, updated)
   },
 
@@ -170,7 +170,7 @@ export const domainHandlers: Handlers<typeof domains> = {
     const row = await addDomain(context, { ...settingsOf(source), domain: body.domain, tags })
     await addRecords(context, row.id, await readAllRecords(context.db, source.id))
     await finishNewDomain(context, row)
-    await recordDomainEvent(context, row, 'domain_create', `Clone of ${source.domain}`)
+    await recordDomainEvent(context, row, 'domain_create', { secondary: domainReference(source) })
     return toDomain(context, row)
   },
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { insertBackup } from './node-contents-testing.ts'
 import { configs } from '#contract/areas/configs.ts'
 import { disks } from '#contract/areas/disks.ts'
+import { domains } from '#contract/areas/domains.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { stackscripts } from '#contract/areas/stackscripts.ts'
@@ -103,6 +104,21 @@ test('events are those of granted nodes, and scripts the public ones', async () 
   const [foreign] = (await service.call(events.list, { filter: { '+order_by': 'id' } })).data
   expect(await service.expectError(events.view, { path: { eventId: foreign?.id ?? 0 } }, token)).toEqual(hidden)
   expect((await service.call(stackscripts.list, {}, token)).data.every((script) => script.is_public)).toBe(true)
+})
+
+test('the event of a cloned domain names its source only to whoever may see that', async () => {
+  await using service = await startTestClient()
+  const { restrictedToken: token, database } = service
+  const body = { domain: 'secret.example', type: 'master', soa_email: 'admin@example.org' } as const
+  const source = await service.call(domains.create, { body })
+  const path = { domainId: source.id }
+  const clone = await service.call(domains.clone, { path, body: { domain: 'public.example' } })
+  await setGrant(database, userId, 'domain', clone.id, 'read_only')
+  const sources = async () => (await service.call(events.list, {}, token)).data
+  expect(await sources()).toMatchObject([{ action: 'domain_create', secondary_entity: null }])
+  expect(JSON.stringify(await sources())).not.toContain('secret')
+  await setGrant(database, userId, 'domain', source.id, 'read_only')
+  expect(await sources()).toMatchObject([{ secondary_entity: { label: 'secret.example' } }, {}])
 })
 
 test('events do not name other entities that are not granted', async () => {

@@ -12,6 +12,7 @@ import {
   usernameReason,
   usernameTakenReason,
 } from '#contract/rules/profile/profile.ts'
+import { maxErrors } from '#contract/validation.ts'
 import { createSettledNode, errorResponse, startTestClient } from './testing.ts'
 
 const newcomer = { username: 'newcomer', email: 'newcomer@example.com' }
@@ -227,4 +228,11 @@ test('deleting a user ends tokens, keys and grants', async () => {
   for (const table of ['ssh_keys', 'grants', 'global_grants', 'tokens'] as const)
     expect(await service.database.selectFrom(table).select('user_id').where('user_id', '=', 2).execute()).toEqual([])
   expect((await service.call(users.list, {})).data.map(({ username }) => username)).toEqual(['owner'])
+})
+
+test('of many unknown ids in grants, the first hundred are named', async () => {
+  await using service = await startTestClient()
+  const node = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1000, permissions: 'read_only' as const }))
+  const input = { path: { username: 'restricted' }, body: { node } }
+  expect((await service.expectError(users.updateGrants, input)).errors).toHaveLength(maxErrors)
 })

@@ -173,7 +173,11 @@ async function runOperation(
   const handler = findHandler(endpoint)
   // Before the transaction starts, which must not wait for a slow client or a large body.
   const text = endpoint.body ? await readText(request) : ''
-  const body = endpoint.body ? await parseBody(endpoint, endpoint.body, text, identifiers) : null
+  let body: ParsedBody | HttpError | null = null
+  /** At a turn of the client, because values take more memory than their text. */
+  const parse = async () => {
+    if (endpoint.body) body = await parseBody(endpoint, endpoint.body, text, identifiers)
+  }
   const filter = parseFilter(endpoint, request.headers.get('x-filter'), identifiers)
   const isRead = endpoint.method === 'GET'
   const isSearch = isRead && isExpensive(filter)
@@ -216,7 +220,14 @@ async function runOperation(
     }
   }
   const reader = readConnection(database)
+  const atTurn = <T>(work: () => Promise<T>) =>
+    options.turns[isRead ? 'read' : 'write'].run(client, async () => {
+      // What has arrived in the meantime, such as requests of others, comes first.
+      await nextLoopTurn()
+      return work()
+    })
   const prepare = async (handler: PreparedHandler) => {
+    await atTurn(parse)
     const { input, context } = await reader.transaction().execute(admit)
     return handler.prepare(input, { ...context, db: reader })
   }
@@ -234,9 +245,8 @@ async function runOperation(
     return value === null ? null : toJson(identifiers.toWire(endpoint.returns, value))
   }
   if (isSearch) return finish(await searchesOf(database).run(client, request.signal, perform))
-  return options.turns[isRead ? 'read' : 'write'].run(client, async () => {
-    // What has arrived in the meantime, such as requests of others, comes first.
-    await nextLoopTurn()
+  return atTurn(async () => {
+    if (!commit) await parse()
     if (isRead) reading = await identify(options.authenticator.authenticate(authorization, clock.now()))
     return finish(await beginInTime(isRead ? reader : database, perform))
   })

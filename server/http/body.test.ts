@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
+import { maxJsonDepth, maxJsonNames, maxJsonValues } from '#contract/limits.ts'
 import { parseJson, readForm, readText } from './body.ts'
 
 const post = (body: ReadableStream<Uint8Array> | string) => {
@@ -50,4 +50,15 @@ test('JSON may have many members, but not many different names of them', () => {
   )
   for (const colon of [':', ' \n:'])
     expect(() => parseJson(names(maxJsonNames + 1, colon))).toThrow('Must contain at most 10000 different member names')
+})
+
+test('JSON may have many values, but not as many as fit in a body', () => {
+  const items = (count: number, item: string) => `{"tags":[${Array.from({ length: count }, () => item).join(',')}]}`
+  for (const item of ['{}', '[]']) {
+    expect(parseJson(items(maxJsonValues / 2 - 1, item))).toHaveProperty('tags.length', maxJsonValues / 2 - 1)
+    expect(() => parseJson(items(maxJsonValues / 2, item))).toThrow(`Must contain at most ${maxJsonValues} values`)
+  }
+  expect(() => parseJson(items(maxJsonValues, '1'))).toThrow('Must contain at most 100000 values')
+  // Commas in texts are none.
+  expect(parseJson(JSON.stringify({ label: ','.repeat(maxJsonValues) }))).toHaveProperty('label.length', maxJsonValues)
 })

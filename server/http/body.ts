@@ -1,5 +1,5 @@
 /** Request bodies: read completely, up to a limit. */
-import { maxBodyOctets, maxJsonDepth, maxJsonNames } from '#contract/limits.ts'
+import { maxBodyOctets, maxJsonDepth, maxJsonNames, maxJsonValues } from '#contract/limits.ts'
 import {
   bodyIncomplete,
   bodyTooLarge,
@@ -9,6 +9,7 @@ import {
   notJsonType,
   notUtf8,
   tooManyNames,
+  tooManyValues,
 } from '../errors.ts'
 
 interface BodyLimits {
@@ -74,17 +75,20 @@ export function requireJson(request: Request): void {
   if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) throw notJsonType()
 }
 
-const [quote, backslash, colon, openArray, openObject, closeArray, closeObject] = Array.from('"\\:[{]}', (character) =>
-  character.charCodeAt(0),
+const [quote, backslash, colon, comma, openArray, openObject, closeArray, closeObject] = Array.from(
+  '"\\:,[{]}',
+  (character) => character.charCodeAt(0),
 )
 
 /**
- * Throws 400 for JSON that takes long to parse: nested a hundred thousand times, or with a hundred thousand different
- * names of members. Members with the same names, such as those of the items of a list, cost little.
+ * Throws 400 for JSON that costs much: nested a hundred thousand times, with a hundred thousand different names of
+ * members, which take long to parse, or with as many values, which take memory. Members with the same names, such as
+ * those of the items of a list, take little time.
  */
 function checkJsonSize(text: string): void {
   const names = new Set<string>()
   let depth = 0
+  let values = 1
   let inText = false
   let [start, end] = [0, 0]
   for (let index = 0; index < text.length; index += 1) {
@@ -97,8 +101,10 @@ function checkJsonSize(text: string): void {
     } else if (!inText && code === colon) {
       names.add(text.slice(start, end))
       if (names.size > maxJsonNames) throw tooManyNames(maxJsonNames)
-    } else if (!inText && (code === openArray || code === openObject)) {
-      depth += 1
+    } else if (!inText && (code === comma || code === openArray || code === openObject)) {
+      values += 1
+      if (values > maxJsonValues) throw tooManyValues(maxJsonValues)
+      if (code !== comma) depth += 1
       if (depth > maxJsonDepth) throw nestedTooDeep(maxJsonDepth)
     } else if (!inText && (code === closeArray || code === closeObject)) depth -= 1
   }

@@ -3,12 +3,15 @@
  */
 import { reason } from '#contract/translate.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
+import { maxErrors } from '#contract/validation.ts'
 import { HttpError, httpError, storageUnavailable } from '../errors.ts'
 import { isStorageUnavailable } from '../store/storage-faults.ts'
 
 export const errorBody = (details: readonly ErrorDetail[]) => ({
   // `field` is left out when the reason concerns no field; it is never null (gaps 1.3).
-  errors: details.map(({ field, reason }) => (field === undefined ? { reason } : { field, reason })),
+  errors: details
+    .slice(0, maxErrors)
+    .map(({ field, reason }) => (field === undefined ? { reason } : { field, reason })),
 })
 
 export const toErrorResponse = (error: HttpError): Response =>

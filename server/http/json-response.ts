@@ -12,8 +12,12 @@ const minCompressedLength = 1400
 /** Bytes per round trip to the compression thread. */
 const chunkSize = 128 * 1024
 
-const acceptsGzip = (acceptEncoding: string | null) =>
-  /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i.test(acceptEncoding ?? '')
+/** Whether an Accept-Encoding header names this encoding, and not with the weight 0. */
+export const acceptsEncoding = (header: string | null, encoding: 'gzip' | 'br'): boolean =>
+  (header ?? '').split(',').some((entry) => {
+    const [name, weight = ''] = entry.split(';').map((part) => part.trim().toLowerCase())
+    return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
+  })
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -64,7 +68,8 @@ export async function jsonResponse(
 ): Promise<Response> {
   if (json === null) return new Response(null, { status: 204, headers })
   const typed = { ...headers, 'Content-Type': 'application/json' }
-  if (json.length < minCompressedLength || !acceptsGzip(acceptEncoding)) return new Response(json, { headers: typed })
+  if (json.length < minCompressedLength || !acceptsEncoding(acceptEncoding, 'gzip'))
+    return new Response(json, { headers: typed })
   const bytes = await compress(json, { level: constants.Z_BEST_SPEED, chunkSize })
   return new Response(new Uint8Array(bytes), { headers: { ...typed, 'Content-Encoding': 'gzip' } })
 }

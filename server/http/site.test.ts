@@ -87,6 +87,8 @@ test('files are compressed by the build or by the service', async () => {
   const built = await site.open('/assets/app-1a2b.js', { 'Accept-Encoding': 'gzip' })
   expect(built.headers.get('content-encoding')).toBe('gzip')
   expect(await new Response(built.body?.pipeThrough(new DecompressionStream('gzip'))).text()).toBe('made by the build')
+  const refusing = await site.open('/', { Accept: 'text/html', 'Accept-Encoding': 'br;q=0, gzip; q=0.0, identity' })
+  expect(refusing.headers.get('content-encoding')).toBeNull()
   const here = await site.open('/', { Accept: 'text/html', 'Accept-Encoding': 'gzip, br' })
   expect([here.headers.get('content-encoding'), here.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
   expect(brotliDecompressSync(Buffer.from(await here.arrayBuffer())).toString()).toBe(page)

@@ -10,6 +10,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import type { Settings } from '../settings.ts'
 import { baseHeaders, pageHeadersFor } from './headers.ts'
+import { acceptsEncoding } from './json-response.ts'
 
 const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest|xml)$/
 
@@ -100,7 +101,7 @@ function fileResponse(
   pageHeaders: Readonly<Record<string, string>>,
   cacheControl: string,
 ): Response {
-  const { bytes, encoding } = selectEncoding(file, request.headers.get('accept-encoding') ?? '')
+  const { bytes, encoding } = selectEncoding(file, request.headers.get('accept-encoding'))
   return new Response(bytes, {
     headers: {
       ...pageHeaders,
@@ -113,8 +114,11 @@ function fileResponse(
   })
 }
 
-function selectEncoding({ plain, br, gzip }: StoredFile, acceptEncoding: string): { bytes: Bytes; encoding?: string } {
-  if (br && /\bbr\b/.test(acceptEncoding)) return { bytes: br, encoding: 'br' }
-  if (gzip && /\bgzip\b/.test(acceptEncoding)) return { bytes: gzip, encoding: 'gzip' }
+function selectEncoding(
+  { plain, br, gzip }: StoredFile,
+  acceptEncoding: string | null,
+): { bytes: Bytes; encoding?: string } {
+  if (br && acceptsEncoding(acceptEncoding, 'br')) return { bytes: br, encoding: 'br' }
+  if (gzip && acceptsEncoding(acceptEncoding, 'gzip')) return { bytes: gzip, encoding: 'gzip' }
   return { bytes: plain }
 }

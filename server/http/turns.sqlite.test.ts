@@ -2,9 +2,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { preferences } from '#contract/areas/preferences.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { users } from '#contract/areas/users.ts'
+import { maxJsonValues } from '#contract/limits.ts'
 import { bearer, errorResponse, readResponse } from '../response-testing.ts'
 import { startTestClient, type TestClient } from '../handlers/testing.ts'
 
@@ -74,4 +76,18 @@ test('a read that waited is refused when its user has been removed in the meanti
   const [first, ...others] = await Promise.all((await Promise.all(reads)).map(readResponse))
   expect(first).toMatchObject({ status: 200 })
   expect(others.at(-1)).toEqual(errorResponse(401, 'Invalid Token'))
+})
+
+test('bodies of one client that take long to read take turns with those of others', async () => {
+  await using service = await startKnowingTokens()
+  const items = Array.from({ length: maxJsonValues / 2 - 1 }, () => '{}').join(',')
+  const answered: string[] = []
+  const send = async (name: string, token: string) => {
+    const init = { method: 'PUT', headers: bearer(token), body: `{"tags":[${items}]}` }
+    expect((await service.fetch(`/v4${preferences.update.path}`, init)).status).toBe(400)
+    answered.push(name)
+  }
+  const own = Array.from({ length: 10 }, () => send('own', service.ownerToken))
+  await Promise.all([...own, send('other', service.restrictedToken)])
+  expect(answered.indexOf('other')).toBeLessThan(3)
 })

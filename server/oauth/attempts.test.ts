@@ -21,10 +21,14 @@ describe('attempts to sign in', () => {
     expect(await signInFrom(service, '192.0.2.2')).toBe(303)
   })
 
-  test('from many addresses are limited for the user', async () => {
+  test('from many addresses are limited for the user, except where the user has signed in lately', async () => {
     await using service = await startTestService()
+    expect(await signInFrom(service, '203.0.113.7')).toBe(303)
+    expect(await signInFrom(service, '2001:db8:0:7::1')).toBe(303)
     for (let host = 1; host <= 12; host += 1) await tryOften(service, `192.0.2.${host}`, 5)
     expect(await signInFrom(service, '198.51.100.1')).toBe(429)
+    expect(await signInFrom(service, '203.0.113.7')).toBe(303)
+    expect(await signInFrom(service, '2001:db8:0:7:ffff::2')).toBe(303)
     await service.advance(300_000)
     expect(await signInFrom(service, '198.51.100.1')).toBe(303)
   })

@@ -2,7 +2,7 @@
 import { reason } from '#contract/translate.ts'
 import { clientNetwork } from '../networks.ts'
 import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
-import type { Database } from '../store/database.ts'
+import { readConnection, type Database } from '../store/database.ts'
 
 export interface AttemptLimits {
   readonly perUserAndAddress: number
@@ -22,17 +22,23 @@ const keysOf = ({ user, address }: Attempt) => {
   return { perAddress: `at ${network}`, perUserAndAddress: `${user} at ${network}`, perUser: `user ${user}` }
 }
 
+/** Whether the user has lately signed in from this network. */
+type IsKnown = (attempt: Attempt) => Promise<boolean>
+
 /**
  * Counts attempts. What the limits of the address refuse does not count for the user: with far fewer attempts for each
- * address than for the user, one address cannot use up the attempts of a user and so lock the user out everywhere.
+ * address than for the user, one address cannot use up the attempts of a user and so lock the user out everywhere. Many
+ * addresses can, but for the networks that are known.
  */
 export class AttemptLimiter {
   readonly #windows: CountingWindows
   readonly #limits: AttemptLimits
+  readonly #isKnown: IsKnown
 
-  constructor(windows: CountingWindows, limits: AttemptLimits) {
+  constructor(windows: CountingWindows, limits: AttemptLimits, isKnown: IsKnown = () => Promise.resolve(false)) {
     this.#windows = windows
     this.#limits = limits
+    this.#isKnown = isKnown
   }
 
   /**
@@ -42,7 +48,8 @@ export class AttemptLimiter {
   async count(attempt: Attempt, now: number): Promise<number | null> {
     const keys = keysOf(attempt)
     const { seconds } = this.#limits
-    for (const limit of ['perAddress', 'perUserAndAddress', 'perUser'] as const) {
+    const limits = ['perAddress', 'perUserAndAddress', 'perUser'] as const
+    for (const limit of (await this.#isKnown(attempt)) ? limits.slice(0, 2) : limits) {
       const status = await this.#windows.consume(keys[limit], { count: this.#limits[limit], seconds }, now)
       if (!status.ok) return status.resetAt - now
     }
@@ -65,11 +72,34 @@ export interface SignInAttempts {
   readonly resets: AttemptLimiter
 }
 
+/** More than the addresses that a user signs in from within the time that logins are kept. */
+const maxKnownAddresses = 1000
+
+const isKnownIn =
+  (database: Database): IsKnown =>
+  async ({ user, address }) => {
+    const rows = await readConnection(database)
+      .selectFrom('logins')
+      .innerJoin('users', 'users.id', 'logins.user_id')
+      .select('logins.ip')
+      .distinct()
+      .where((eb) => eb(eb.fn('lower', ['users.username']), '=', user))
+      .where('logins.status', '=', 'successful')
+      .limit(maxKnownAddresses)
+      .execute()
+    const network = clientNetwork(address)
+    return rows.some(({ ip }) => clientNetwork(ip) === network)
+  }
+
 export function createSignInAttempts(database: Database): SignInAttempts {
-  const limiter = (purpose: string, limits: AttemptLimits) =>
-    new AttemptLimiter(countingWindows(database, purpose), limits)
+  const limiter = (purpose: string, limits: AttemptLimits, isKnown?: IsKnown) =>
+    new AttemptLimiter(countingWindows(database, purpose), limits, isKnown)
   return {
-    passwords: limiter('password', { perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 }),
+    passwords: limiter(
+      'password',
+      { perUserAndAddress: 5, perAddress: 40, perUser: 60, seconds: 300 },
+      isKnownIn(database),
+    ),
     // Fewer for the user, because a code has only six digits.
     codes: limiter('code', { perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
     // Each one may send a mail. The user who is refused because of others has theirs, whose links work.

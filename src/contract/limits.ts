@@ -51,6 +51,8 @@ export const text = range(0, 65535)
 export const maxJsonDepth = 64
 /** Different names of members in a request: more than fit in the longest dictionary, which is preferences. */
 export const maxJsonNames = 10_000
+/** Values of a request, such as the items of its lists: more than fit in the longest list, which is that of grants. */
+export const maxJsonValues = 100_000
 /** Lists without a limit of their own. */
 export const maxListItems = 1000
 /** Usernames: gaps 4.13. */

@@ -308,6 +308,11 @@ const objectPhrasesByAction: Readonly<Record<string, ObjectPhrases>> = {
     finished: (label) => t('Created from {label}', { label }),
     failed: (label) => t('Creating from {label} failed', { label }),
   },
+  domain_create: {
+    inProgress: (source) => t('Cloning from {source}', { source }),
+    finished: (source) => t('Cloned from {source}', { source }),
+    failed: (source) => t('Cloning from {source} failed', { source }),
+  },
   node_rebuild: {
     inProgress: (label) => t('Rebuilding from {label}', { label }),
     finished: (label) => t('Rebuilt from {label}', { label }),
