@@ -2,14 +2,18 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { recordChanges } from '#api/cache/item-changes.ts'
 import { createQueryClient } from '#api/cache/query.ts'
 import { session } from '#api/session/session.ts'
 import { signInWithToken } from '#api/session/sign-in.ts'
 import { mutate } from '#api/write.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import { seededRandom } from '#server/random.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { stubFetch, type Intercept } from '../testing/fetch.ts'
 import { addNodes } from '../testing/many-nodes.ts'
+import { domainList } from './domains.ts'
 import { followEvents } from './followed-events.ts'
 import { recentEvents } from './events.ts'
 import { createNode, nodeList, removeNode, updateNode } from './nodes.ts'
@@ -30,6 +34,9 @@ async function open(intercept?: Intercept) {
     if (request.method === 'GET' && node) requests.push(`node ${node}`)
     if (pathname.endsWith('/node/instances'))
       requests.push(request.headers.has('X-Filter') ? 'ids' : `page ${searchParams.get('page')}`)
+    const domain = /\/domains\/(\d+)$/.exec(pathname)?.[1]
+    if (domain) requests.push(`domain ${domain}`)
+    if (pathname.endsWith('/domains')) requests.push(`domain page ${searchParams.get('page')}`)
     return intercept?.(request)
   })
   await signInWithToken(service.ownerToken, { remember: false })
@@ -189,5 +196,30 @@ describe('a loaded list', () => {
     expect(requests).toEqual([])
     await client.invalidateQueries({ queryKey: nodeList.all.queryKey })
     expect(requests).toEqual(['page 1', 'page 2', 'page 3', 'page 4', 'page 5', 'page 6'])
+  })
+})
+
+describe('a loaded list of domains, which cannot be asked for by their ids', () => {
+  it('is read again as pages after many changes, and one by one after few', async () => {
+    const domainCount = 1200
+    const { service, client, requests } = await open()
+    const values = { now: service.now(), random: seededRandom('domains') }
+    await addLoadTestData(service.database, { nodes: 0, domains: domainCount }, values)
+    onTestFinished(new QueryObserver(client, domainList.all).subscribe(() => null))
+    const data = () => client.getQueryData(domainList.all.queryKey)
+    await waitFor(() => expect(data()?.loaded).toBeGreaterThanOrEqual(domainCount))
+    const change = async (ids: readonly number[]) => {
+      await service.database.updateTable('domains').set({ status: 'disabled' }).where('id', 'in', ids).execute()
+      recordChanges(ids.map((domainId) => ({ area: 'domains', path: { domainId } })))
+      requests.length = 0
+      await client.invalidateQueries({ queryKey: domainList.all.queryKey })
+      const found = data()?.items.filter(({ id }) => ids.includes(id)) ?? []
+      expect(found.map(({ status }) => status)).toEqual(ids.map(() => 'disabled'))
+    }
+    const ids = data()?.items.map(({ id }) => id) ?? []
+    await change(ids.slice(0, 3))
+    expect(new Set(requests)).toEqual(new Set(ids.slice(0, 3).map((id) => `domain ${id}`)))
+    await change(ids.slice(0, 100))
+    expect(requests).toEqual(['domain page 1', 'domain page 2', 'domain page 3'])
   })
 })

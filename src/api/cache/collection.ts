@@ -35,7 +35,7 @@ interface CollectionOptions<T> {
 const maxAgeMs = { small: 30_000, large: 600_000 }
 /** An interrupted load does not go on with older pages. Milliseconds. */
 const unfinishedMaxAgeMs = 120_000
-/** In a collection of one page, so many times fewer items are read by themselves. */
+/** Items are read one by one when they are so many times fewer than all, which come in pages. */
 const itemsPerRequest = 20
 
 /** When, and in which state of the changes, the data of a query was read. */
@@ -109,7 +109,8 @@ export function readCollection<E extends Operation>(
     if (!ids) return null
     if (ids.size === 0 && !live.newestFirst)
       return isLarge(data) && client.getQueryState(queryKey)?.isInvalidated !== true ? data : null
-    if (!isLarge(data) && ids.size > Math.max(1, data.items.length / itemsPerRequest)) return null
+    const oneByOne = !isLarge(data) || !live.readByFilter
+    if (oneByOne && ids.size > Math.max(1, data.items.length / itemsPerRequest)) return null
     const changes = changeCount()
     const newer = await readNewer(live, data, signal)
     const next = newer && replaceItems(data, await readItems(live, ids, client, signal), newer)
