@@ -84,7 +84,7 @@ function useChange(from: readonly string[]) {
       list: {
         href: paths.tags(),
         linkLabel: t('Go to Tags'),
-        remedy: t('Do the same again there: only what is left is changed.'),
+        remedy: t('Do the same again: only what is left is changed.'),
       },
     })
   }

@@ -1,5 +1,5 @@
 /** What a job has not done, and the buttons that try it again, for the tray. */
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
@@ -82,14 +82,19 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
   )
 }
 
-const LookThere = ({ job: { list, page } }: { job: Job }) => (
-  <>
-    {list?.remedy ?? t('Look there for what is missing.')}{' '}
-    <Link to={list?.href ?? page} className={linkClass}>
-      {list?.linkLabel ?? t('Open the list')}
-    </Link>
-  </>
-)
+function LookThere({ job: { list, page } }: { job: Job }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {list?.remedy ?? t('Look there for what is missing.')}{' '}
+      {list?.remedy === undefined || list.href !== pathname ? (
+        <Link to={list?.href ?? page} className={linkClass}>
+          {list?.linkLabel ?? t('Open the list')}
+        </Link>
+      ) : null}
+    </>
+  )
+}
 
 const checkAgain = async (id: number) => {
   if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound() })

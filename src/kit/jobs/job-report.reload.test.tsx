@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#api/session/session-state.ts'
 import type { Job, JobItem } from './job-store.ts'
+import { problemItems } from './job-summary.ts'
 
 let forget = () => {}
 
@@ -113,4 +114,9 @@ test('what another program has stored is not trusted', async () => {
   const { jobStore, signIn } = await load()
   signIn()
   expect(jobStore.get()).toEqual([])
+})
+
+test('the report begins with what must be looked at', () => {
+  const reported = job(interrupted.items.slice(2, 5), 'reported')
+  expect(problemItems(reported).map(({ state }) => state)).toEqual(['unconfirmed', 'failed', 'waiting'])
 })

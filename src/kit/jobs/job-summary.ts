@@ -3,11 +3,11 @@ import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import type { Job, JobItem } from './job-store.ts'
 
-/** What is not done and will not be done without the user. */
+/** What is not done and will not be done without the user, beginning with what must be looked at. */
 export const problemItems = (job: Job) =>
-  job.items.filter(
-    ({ state }) => state === 'failed' || state === 'unconfirmed' || (state === 'waiting' && isReport(job)),
-  )
+  (['unconfirmed', 'failed', 'waiting'] as const)
+    .filter((state) => state !== 'waiting' || isReport(job))
+    .flatMap((state) => job.items.filter((item) => item.state === state))
 export const isReport = ({ state }: Job) => state === 'reported'
 export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
