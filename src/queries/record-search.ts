@@ -111,17 +111,26 @@ const noSearch: RecordSearch = {
 }
 
 /**
- * What the same search has found among other domains, without those that are not there any more: a domain that somebody
- * creates or deletes does not start it again. Undefined where there is none, or where records have changed since.
+ * The same search among other domains; null where there is none, or where records have changed since, which a search
+ * that was stopped repeats without going on.
  */
-function takeOver(client: QueryClient, text: string, domains: readonly Domain[]): RecordSearch | undefined {
-  const ids = new Set(domains.map(({ id }) => id))
+function latestSearch(client: QueryClient, text: string) {
   const [latest] = client
     .getQueryCache()
     .findAll({ queryKey: searchKey(text) })
     .map((query) => client.getQueryState<RecordSearch>(query.queryKey))
-    .filter((state) => state?.data !== undefined && !state.isInvalidated)
+    .filter((state) => state?.data !== undefined && (!state.isInvalidated || state.data.stopped))
     .toSorted((a, b) => (b?.dataUpdatedAt ?? 0) - (a?.dataUpdatedAt ?? 0))
+  return latest ?? null
+}
+
+/**
+ * What it has found, without domains that are not there any more: a domain that somebody creates or deletes does not
+ * start it again.
+ */
+function takeOver(client: QueryClient, text: string, domains: readonly Domain[]): RecordSearch | undefined {
+  const ids = new Set(domains.map(({ id }) => id))
+  const latest = latestSearch(client, text)
   return (
     latest?.data && {
       ...latest.data,
@@ -152,6 +161,7 @@ export const recordSearch = (
   return queryOptions({
     queryKey,
     initialData: () => takeOver(client, text, domains),
+    initialDataUpdatedAt: () => (latestSearch(client, text)?.isInvalidated ? 0 : Date.now()),
     queryFn: async ({ signal }): Promise<RecordSearch> => {
       const state = client.getQueryState<RecordSearch>(queryKey)
       const { stopped, done } = state?.data ?? noSearch

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -336,6 +336,27 @@ describe('a search of many domains', () => {
     await app.user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await screen.findByText(/120 domains searched$/)).toBeInTheDocument()
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+  })
+
+  it('stays stopped when records change and somebody deletes a domain, and shows what there is now', async () => {
+    const { asked, intercept, letThrough } = holdAfter(100)
+    const app = await renderApp('/domains/search?q=type:a', { prepare: withDomains(120), intercept })
+    await screen.findByText(/100 of 120 domains searched/)
+    await app.user.click(screen.getByRole('button', { name: 'Stop' }))
+    await screen.findByText('Stopped')
+    await callOperation(app.service, domains.remove, { path: { domainId: 1 } })
+    const asks = asked.length
+    void app.queries.invalidateQueries({ queryKey: ['records', 'list'] })
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(asks))
+    letThrough()
+    asked.length = 0
+    // While the domains that had answered are still asked again.
+    await app.queries.invalidateQueries({ queryKey: ['domains', 'list'] })
+    await screen.findByText(/ of 119 domains searched/)
+    await vi.waitFor(() => expect(app.queries.isFetching()).toBe(0))
+    expect(screen.getByText('Stopped')).toBeInTheDocument()
+    expect(screen.getByText(/99 of 119 domains searched/)).toBeInTheDocument()
+    expect(new Set(asked).size).toBeLessThanOrEqual(101)
   })
 })
 
