@@ -2,6 +2,7 @@
 import { addresses } from '#contract/areas/addresses.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { maxJsonValues } from '#contract/limits.ts'
 import { preferences } from '#contract/areas/preferences.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { records } from '#contract/areas/records.ts'
@@ -44,7 +45,7 @@ export async function measureTexts(server: Server, health: Health): Promise<Meas
   return measurements
 }
 
-/** Unknown members, which are ignored, as many as a body can hold. */
+/** Unknown members, which are ignored, as many as a body can hold, and as many values as it may have. */
 export async function measureMembers(server: Server, health: Health): Promise<Measurement[]> {
   const members = Object.fromEntries(Array.from({ length: 95_000 }, (_, index) => [`a${index}`, 0]))
   const bodies: [string, Endpoint, unknown][] = [
@@ -58,6 +59,13 @@ export async function measureMembers(server: Server, health: Health): Promise<Me
     measurements.push(
       await health.measure(`95,000 members for ${label}`, () => call(server, endpoint, { body, statuses: [200, 400] })),
     )
+  const values = { tags: Array.from({ length: maxJsonValues / 2 - 1 }, () => ({})) }
+  const send = () => call(server, preferences.update, { body: values, statuses })
+  measurements.push(
+    await health.measure('100 bodies of 100,000 values at a time', () =>
+      Promise.all(Array.from({ length: 100 }, send)),
+    ),
+  )
   return measurements
 }
 
