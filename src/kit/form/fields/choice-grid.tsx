@@ -69,7 +69,7 @@ const layoutClasses = {
     all: '-mb-2 columns-[9.25rem] gap-2',
     group: 'break-inside-avoid pb-2',
     detail: '',
-    choices: 'grid',
+    choices: '-ms-1.25 grid',
   },
 } as const
 
