@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { preferences } from '#contract/areas/preferences.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { startBrowser, type TestBrowser } from '../../testing/browser.ts'
 import { openTab, ownerCredentials, restrictedCredentials } from '../../testing/tab.ts'
@@ -120,6 +121,17 @@ describe('a session of the sign-in pages', () => {
     await restricted.signIn(...restrictedCredentials(browser.service))
     await tab.session.renew()
     expect(states).toEqual(['signed-out null', 'signed-in restricted'])
+  })
+
+  test('a write is not repeated in the name of another user who has signed in meanwhile', async () => {
+    const tab = await openTab()
+    await tab.signIn(...ownerCredentials(browser.service))
+    const restricted = await openTab()
+    await restricted.signIn(...restrictedCredentials(browser.service))
+    const writes = [1, 2].map((value) => tab.call(preferences.update, { body: { value } }))
+    expect(await Promise.allSettled(writes)).toMatchObject(writes.map(() => ({ reason: { status: 401 } })))
+    expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' })
+    expect(await tab.call(preferences.view, {})).toEqual({})
   })
 
   test('signing out revokes the token, removes the cookie and signs the other tabs out', async () => {

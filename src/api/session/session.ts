@@ -16,6 +16,8 @@ import { storedToken } from './stored-sign-in.ts'
 import { parseRenewal, type TokenResponse } from './token-response.ts'
 
 let token: string | null = null
+/** The present token and earlier ones of the same user. */
+const ownTokens = new Set<string>()
 let scopesText: string | null = null
 let pendingRenewal: Promise<void> | null = null
 let pendingStart: Promise<void> | null = null
@@ -37,6 +39,7 @@ const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(eve
 
 function setSession({ token: newToken, scopes, expiresAt, username }: TokenResponse, method: 'oauth' | 'token') {
   token = newToken
+  ownTokens.add(newToken)
   scopesText = null
   const { userEpoch } = store.get()
   const signOutPending = isSignOutPending()
@@ -59,6 +62,7 @@ function scheduleRenewal(expiresAt: number | null) {
 function clearSession() {
   clearTimeout(renewalTimer)
   token = null
+  ownTokens.clear()
   scopesText = null
   clearStorage('tab')
   const { signOutPending, userEpoch } = store.get()
@@ -202,12 +206,13 @@ export const session = {
 
   /**
    * A token in place of the one that the service rejected: from a renewal that has happened meanwhile, from a new one,
-   * or from the user who signs in again. Throws ApiError when the user signs out instead.
+   * or from the user who signs in again. Throws ApiError when the user signs out instead, or when the token that was
+   * rejected belonged to another user: nobody's request is repeated in the name of somebody else.
    */
   replaceToken: async (rejectedToken: string, operation: string, signal?: AbortSignal): Promise<string> => {
     if (token === rejectedToken) await renew()
     const newToken = await waitForToken(signal)
-    if (newToken === null) throw signedOutError(operation)
+    if (newToken === null || !ownTokens.has(rejectedToken)) throw signedOutError(operation)
     return newToken
   },
 
