@@ -57,7 +57,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     body: profileBody,
     toRequest: (body) => ({ body }),
     refetch: () => client.fetchQuery({ ...ownProfile, staleTime: 0 }),
-    draft: ['email', 'email_notifications', 'timezone', 'lish_auth_method'],
+    draft: ['email', 'email_notifications', 'timezone', 'lish_auth_method', 'authorized_keys'],
   })
   return (
     <Form

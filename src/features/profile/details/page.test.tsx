@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
@@ -35,6 +35,20 @@ it('sends only what was changed, never two-factor authentication along', async (
       { lish_auth_method: 'keys_only', authorized_keys: [edKey] },
     ]),
   )
+})
+
+it('keeps the chosen SSH keys in the draft', async () => {
+  const app = await openProfile({
+    prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'laptop' }))
+  await app.router.navigate('/')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+  await app.user.click(question.getByRole('button', { name: 'Leave' }))
+  await app.page('Overview')
+  await app.router.navigate('/profile')
+  await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  expect(await screen.findByRole('checkbox', { name: 'laptop' })).toBeChecked()
 })
 
 it('previews the time in the chosen timezone and then shows times in it', async () => {

@@ -11,10 +11,11 @@ import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { diff } from '#kit/form/diff.ts'
-import { isEqual } from '#contract/json.ts'
+import { isDictionary, isEqual } from '#contract/json.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
+import type { DraftField } from '#kit/form/draft/draft.ts'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
@@ -99,6 +100,13 @@ function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node:
   )
 }
 
+const alertsDraft: DraftField<SettingsValues> = {
+  field: 'alerts',
+  serialize: ({ alerts }) => alerts,
+  isValid: (stored) =>
+    isDictionary(stored) && alertKinds.every(({ name }) => stored[name] === null || typeof stored[name] === 'number'),
+}
+
 export function SettingsForm({ node }: { node: Node }) {
   const client = useQueryClient()
   const mutation = useUndoableUpdate(node)
@@ -110,7 +118,7 @@ export function SettingsForm({ node }: { node: Node }) {
     body: bodyOf,
     toRequest: (body) => ({ path: { nodeId: node.id }, body }),
     refetch: () => client.fetchQuery({ ...nodeView(node.id), staleTime: 0 }),
-    draft: ['label', 'group', 'watchdog_enabled'],
+    draft: ['label', 'group', 'watchdog_enabled', alertsDraft],
     validate: ({ alerts }) =>
       alertKinds.flatMap(({ name, label }) =>
         alerts[name] === null

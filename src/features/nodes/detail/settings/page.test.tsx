@@ -44,6 +44,19 @@ describe('the settings of a node', () => {
     await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
   })
 
+  it('keep the alerts in the draft, too', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '55')
+    await app.router.navigate('/')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+    await app.user.click(question.getByRole('button', { name: 'Leave' }))
+    await app.page('Overview')
+    await app.router.navigate('/nodes/1/settings')
+    await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    expect(field('CPU usage')).toHaveValue('55')
+  })
+
   it('put a node that has no group into one, and take it out again', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.update)
     const app = await open('/nodes/1/settings', { intercept })
