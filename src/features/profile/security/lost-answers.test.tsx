@@ -88,7 +88,7 @@ it('the code of a number from another tab is verified as that number', async () 
   pendingPhone.clear()
   const app = await openSecurity(() => false)
   // As an address book copies it.
-  const codeDialog = await sendCodeTo(app, '\u202A+49 151 23456755\u202C')
+  const codeDialog = await sendCodeTo(app, ' \u202A\u00A0+49 151 23456755\u202C')
   await callOperation(app.service, phone.send, { body: { iso_code: 'DE', phone_number: '+4915123456766' } })
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
   expect(await screen.findByText(/^The phone number .*66 was verified$/)).toBeInTheDocument()

@@ -142,7 +142,7 @@ export function PhoneDialog(dialog: HostedDialogProps) {
               value={toText(value)}
               onBlur={onBlur}
               onChange={(event) => {
-                const entered = event.target.value.replace(directionMarks, '')
+                const entered = event.target.value.replace(directionMarks, '').trimStart()
                 onChange(entered)
                 const country = /^\s*\+/.test(entered) ? parsePhoneNumberFromString(entered)?.country : undefined
                 if (country) form.rhf.setValue('iso_code', country, { shouldDirty: true })
