@@ -111,8 +111,8 @@ const noSearch: RecordSearch = {
 }
 
 /**
- * The same search among other domains; null where there is none, or where records have changed since, which a search
- * that was stopped repeats without going on.
+ * The same search among other domains; null where there is none. One from before records changed counts only when it
+ * was stopped: what it had searched is searched again, and nothing more.
  */
 function latestSearch(client: QueryClient, text: string) {
   const [latest] = client

@@ -1,6 +1,7 @@
 /** Drafts of the forms that create a domain and change its settings. */
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { leaveAndRestore } from '../../../testing/draft.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 it.each([
@@ -11,12 +12,7 @@ it.each([
   await app.page(title)
   await app.user.selectOptions(await screen.findByLabelText('Default TTL'), '7200')
   await app.user.selectOptions(screen.getByLabelText('Retry'), '300')
-  await app.router.navigate('/')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await app.user.click(question.getByRole('button', { name: 'Leave' }))
-  await app.page('Overview')
-  await app.router.navigate(address)
-  await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  await leaveAndRestore(app, address)
   expect(screen.getByLabelText('Default TTL')).toHaveValue('7200')
   expect(screen.getByLabelText('Default TTL')).toHaveFocus()
   expect(screen.getByLabelText('Retry')).toHaveValue('300')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
@@ -6,6 +6,7 @@ import { browserTimeZone } from '#kit/format/time.tsx'
 import { callOperation } from '#server/calls-testing.ts'
 import { spyOnRequests } from '../../../testing/node-page.ts'
 import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
+import { leaveAndRestore } from '../../../testing/draft.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
 import { addToken } from '../../../testing/tokens.ts'
@@ -42,12 +43,7 @@ it('keeps the chosen SSH keys in the draft', async () => {
     prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),
   })
   await app.user.click(await screen.findByRole('checkbox', { name: 'laptop' }))
-  await app.router.navigate('/')
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-  await app.user.click(question.getByRole('button', { name: 'Leave' }))
-  await app.page('Overview')
-  await app.router.navigate('/profile')
-  await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+  await leaveAndRestore(app, '/profile')
   expect(await screen.findByRole('checkbox', { name: 'laptop' })).toBeChecked()
 })
 

@@ -5,6 +5,7 @@ import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
+import { leaveAndRestore } from '../../../../testing/draft.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { send } from '../../../../testing/send.ts'
 import { alertKinds } from '../../actions/alerts.ts'
@@ -48,12 +49,7 @@ describe('the settings of a node', () => {
     const app = await open('/nodes/1/settings')
     await app.user.clear(field('CPU usage'))
     await app.user.type(field('CPU usage'), '55')
-    await app.router.navigate('/')
-    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
-    await app.user.click(question.getByRole('button', { name: 'Leave' }))
-    await app.page('Overview')
-    await app.router.navigate('/nodes/1/settings')
-    await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    await leaveAndRestore(app, '/nodes/1/settings')
     expect(field('CPU usage')).toHaveValue('55')
   })
 
