@@ -263,6 +263,35 @@ describe('the grants of a user', () => {
     expect(spy.bodies).toEqual([{ node: [{ id: 2, permissions: 'read_only' }], global: { add_domains: true } }])
   })
 
+  it('keep what is changed while they are being saved, and go back to what is saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    const app = await renderApp(grantsPage, {
+      prepare: async (started) => {
+        service = started
+        await prepare(started)
+      },
+      intercept: (request) =>
+        request.method === 'PUT' ? promise.then(() => service?.fetch(request) ?? Response.error()) : undefined,
+    })
+    await app.page('restricted')
+    await screen.findByText('0 of 2 granted')
+    const radio = (name: string) => row(name.split(':', 1).join('')).getByRole('radio', { name })
+    await app.user.click(radio('db-1: read only'))
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await app.user.click(radio('web-1: read and write'))
+    await app.user.click(radio('db-1: read and write'))
+    await app.user.click(screen.getByRole('checkbox', { name: 'Domains' }))
+    resolve()
+    expect(await screen.findByText('Saved the grants of restricted')).toBeInTheDocument()
+    expect(screen.getByText('3 changes not saved yet.')).toBeInTheDocument()
+    expect(radio('db-1: read and write')).toBeChecked()
+    await app.user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(await screen.findByText('No changes.')).toBeInTheDocument()
+    expect(radio('db-1: read only')).toBeChecked()
+    expect(radio('web-1: no access')).toBeChecked()
+  })
+
   it('can be set for all that a search finds, and by presets', async () => {
     const app = await renderApp(grantsPage, { prepare })
     await app.page('restricted')

@@ -107,10 +107,12 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   }
 
   const succeed = (response: ResponseOf<E>, values: Values) => {
-    deleteDraft(name)
+    const isChangedSince = form.onSaved !== undefined && !isEqual(rhf.getValues(), values)
     setUnknown(null)
     submitted.current = true
     form.onSaved?.(response, values)
+    if (isChangedSince) markDraftSent(name, null)
+    else deleteDraft(name)
     onSuccess?.(response)
     if (form.onSaved) submitted.current = false
     else setIsDone(true)

@@ -147,9 +147,12 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
   const onSaved = useCallback(
     (_: unknown, submittedValues: Values) => {
       unconfirmed.current = null
+      const present = rhf.getValues()
       resetTo(submittedValues)
+      // What was changed while it was being saved is a change still.
+      if (!isEqual(present, submittedValues)) rhf.reset(present, { keepDefaultValues: true })
     },
-    [resetTo],
+    [resetTo, rhf],
   )
   const conflict = useMemo<Conflict | null>(
     () => pendingConflict && { differences: pendingConflict.differences, resolve: pendingConflict.resolve },

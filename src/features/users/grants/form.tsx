@@ -1,6 +1,6 @@
 /** The grants of a restricted user as a form. Nothing is sent before it is saved, and then only what changed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { users, type User } from '#contract/areas/users.ts'
 import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract/grants.ts'
@@ -28,6 +28,7 @@ import {
   presetChanges,
   presetFlags,
   presets,
+  remainingChanges,
   splitUpdate,
   toPermission,
   toUpdate,
@@ -48,6 +49,7 @@ const flagGroups = [
 ]
 
 const identity = (values: GrantValues) => values
+const noChanges: Changes = {}
 
 /** More are counted only. */
 const maxNamed = 5
@@ -80,9 +82,11 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
     toRequest: (changed) => ({ path: { username }, ...splitUpdate(toUpdate(changed, changes)) }),
     refetch,
   })
-  const { beforeSubmit } = form
+  const { beforeSubmit, onSaved } = form
   return {
     ...form,
+    // The changed entities are saved, so that none is what counts as unchanged.
+    onSaved: (response, values) => onSaved?.(response, { ...values, changed: 0 }),
     beforeSubmit: async (values) => {
       const otherUser = await otherUserReason(client, opened)
       if (otherUser !== null) return otherUser
@@ -96,10 +100,14 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
 
 export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
   const mutation = useMutation(updateUserGrants)
-  const [changes, setChanges] = useState<Changes>({})
-  const form = useGrantForm(user, grants, changes)
+  const [entered, setEntered] = useState<Changes>({})
+  const latest = useRef(entered)
+  const form = useGrantForm(user, grants, entered)
+  // The form discards changes by its own values only.
+  const changes = useWatch({ control: form.control, name: 'changed' }) === 0 ? noChanges : entered
   const change = (next: Changes) => {
-    setChanges(next)
+    latest.current = next
+    setEntered(next)
     form.rhf.setValue('changed', countChanges(next), { shouldDirty: true })
   }
   const applyPreset = (preset: (typeof presets)[number]) => {
@@ -114,8 +122,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       label={t('Save grants')}
       effect={<ChangeCount form={form} />}
       long
-      onSuccess={() => {
-        setChanges({})
+      onSuccess={(saved) => {
+        change(saved === null ? noChanges : remainingChanges(latest.current, saved))
         toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
       }}
     >

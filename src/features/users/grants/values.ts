@@ -57,6 +57,19 @@ export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Gr
   return { ...changes, [kind]: ofKind }
 }
 
+/** What is left of changes once these grants are saved: what was changed while that was under way. */
+export const remainingChanges = (changes: Changes, saved: Grants): Changes =>
+  Object.fromEntries(
+    grantKinds.map((kind) => {
+      const levelsNow = new Map(saved[kind].map(({ id, permissions }) => [id, toLevel(permissions)]))
+      const left = [...(changes[kind] ?? [])].flatMap(([id, { from, to }]) => {
+        const now = levelsNow.get(id) ?? from
+        return now === to ? [] : [[id, { from: now, to }] as const]
+      })
+      return [kind, new Map(left)]
+    }),
+  )
+
 export const countChanges = (changes: Changes) =>
   grantKinds.reduce((count, kind) => count + (changes[kind]?.size ?? 0), 0)
 

@@ -1,5 +1,5 @@
 /** Saves a draft while a form is filled in and offers to restore it when the form is opened again. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -7,8 +7,17 @@ import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { confirm } from '../../dialogs/dialogs.tsx'
 import { Elapsed } from '../../format/time.tsx'
-import { deleteDraft, draftFieldName, noteDraftSearch, readDraft, saveDraft, type Draft } from './draft.ts'
+import {
+  deleteDraft,
+  draftFieldName,
+  noteDraftSearch,
+  putDraftBack,
+  readDraft,
+  saveDraft,
+  type Draft,
+} from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
 import { Candidates, LookHint, type CreatedList } from '../../page/unknown-notice.tsx'
 import type { ResourceForm } from '../use-resource-form.ts'
@@ -21,18 +30,24 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   created: CreatedList | undefined
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
+  const { isDirty: isChanged } = rhf.formState
   const { search } = useLocation()
   const navigate = useNavigate()
+  /** The older draft while it is offered. */
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
+  /** Whether it is still what is stored: what is entered beside it takes its place. */
+  const isStored = useRef(savedDraft !== null)
   /** The restored draft, if it was sent. */
   const [sent, setSent] = useState<SentDraft | null>(null)
 
   useEffect(() => {
-    // Does not overwrite an older draft while it is offered.
     return rhf.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (!isDirty || savedDraft) return
+        if (!isDirty) return
+        // Or the new draft would be one that was sent, too.
+        if (isStored.current) deleteDraft(name)
+        isStored.current = false
         saveDraft(
           name,
           fields.filter((field) => !fieldRegistry.get(draftFieldName(field))?.secret),
@@ -42,11 +57,11 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
         noteDraftSearch(name, search)
       },
     })
-  }, [name, fields, rhf, initialValues, fieldRegistry, savedDraft, search])
+  }, [name, fields, rhf, initialValues, fieldRegistry, search])
   // Another mode changes no value.
   useEffect(() => {
-    if (!savedDraft) noteDraftSearch(name, search)
-  }, [name, savedDraft, search])
+    if (!isStored.current) noteDraftSearch(name, search)
+  }, [name, search])
 
   if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
   /** The button that had the focus disappears with the notice. */
@@ -54,7 +69,10 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     const entry = fieldRegistry.all().find((field) => isWanted(field.name))
     if (entry) focusField(entry.id)
   }
-  const restore = () => {
+  const restore = async () => {
+    if (isChanged && !(await askToReplace())) return
+    isStored.current = false
+    putDraftBack(name, savedDraft)
     rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     if (savedDraft.search !== search)
       void navigate({ search: savedDraft.search }, { replace: true, preventScrollReset: true })
@@ -64,7 +82,8 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
   const discard = () => {
-    deleteDraft(name)
+    if (isStored.current) deleteDraft(name)
+    isStored.current = false
     setSavedDraft(null)
     focusFirst(() => true)
   }
@@ -74,7 +93,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
       title={t('You have an unfinished draft')}
       actions={
         <>
-          <Button size="sm" onClick={restore}>
+          <Button size="sm" onClick={() => void restore()}>
             {t('Restore draft')}
           </Button>
           <Button size="sm" variant="ghost" onClick={discard}>
@@ -101,6 +120,15 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     </Notice>
   )
 }
+
+const askToReplace = () =>
+  confirm({
+    title: t('Restore the draft?'),
+    body: t('Its values replace those that you have entered since.'),
+    action: t('Restore draft'),
+    tone: 'primary',
+    run: () => Promise.resolve(),
+  })
 
 type SentDraft = Pick<Draft, 'found'> & { readonly sentAt: number }
 

@@ -128,4 +128,7 @@ export function noteDraftSearch(name: string, search: string): void {
   if (draft && draft.search !== search) storedDraft(name).set({ ...draft, search })
 }
 
+/** Stores a draft that was read before, in place of a later one. */
+export const putDraftBack = (name: string, draft: Draft) => storedDraft(name).set(draft)
+
 export const deleteDraft = (name: string) => storedDraft(name).remove()

@@ -45,6 +45,58 @@ describe('the settings of a node', () => {
     await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
   })
 
+  const held = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    return {
+      resolve,
+      prepare: async (started: TestService) => {
+        service = started
+        await withNode()(started)
+      },
+      intercept: (request: Request) =>
+        request.method === 'PUT' ? promise.then(() => service?.fetch(request) ?? Response.error()) : undefined,
+    }
+  }
+  const draft = () => sessionStorage.getItem('quarterdeck.draft.node-1-settings')
+
+  it('keep what is changed while they are being saved', async () => {
+    const { resolve, ...options } = held()
+    const app = await open('/nodes/1/settings', options)
+    await app.user.type(field('Label'), '-a')
+    await app.user.click(button('Save changes'))
+    await app.user.type(field('Label'), 'b')
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '55')
+    resolve()
+    await app.page('web-1-a')
+    expect(await screen.findByText('Saved the settings of web-1-a')).toBeInTheDocument()
+    expect(field('Label')).toHaveValue('web-1-ab')
+    expect(field('CPU usage')).toHaveValue('55')
+    await app.user.click(button('Save changes'))
+    await app.page('web-1-ab')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument())
+    expect(draft()).toBeNull()
+  })
+
+  it('keep a draft of what is changed while they are being saved, and the page is left', async () => {
+    const { resolve, ...options } = held()
+    const app = await open('/nodes/1/settings', options)
+    await app.user.type(field('Label'), '-a')
+    await app.user.click(button('Save changes'))
+    await app.user.type(field('Label'), 'b')
+    await app.router.navigate('/')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+    await app.user.click(question.getByRole('button', { name: 'Leave' }))
+    await app.page('Overview')
+    resolve()
+    expect(await screen.findByText('Saved the settings of web-1-a')).toBeInTheDocument()
+    await app.router.navigate('/nodes/1/settings')
+    await app.page('web-1-a')
+    await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    expect(field('Label')).toHaveValue('web-1-ab')
+  })
+
   it('keep the alerts in the draft, too', async () => {
     const app = await open('/nodes/1/settings')
     await app.user.clear(field('CPU usage'))
