@@ -1,6 +1,9 @@
 /** Lists: the place one comes back to, a single scroll area, and what the job tray covers. */
+import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
 import type { Page } from '@playwright/test'
@@ -175,4 +178,15 @@ test('the addresses of a selection are copied, a line each', async ({ owner, con
   await expect(owner.getByText('Copied 2 lines').first()).toBeVisible()
   const text = await owner.evaluate(() => navigator.clipboard.readText())
   expect(text).toMatch(/^ssh root@198\.[\d.]+\nssh root@198\.[\d.]+\n$/)
+})
+
+test('a tag of several words is whole on a card', async ({ owner, service }) => {
+  const tag = 'the shop of the customer in Hamburg and its tests'
+  const { id } = await findNode(service, 'web-1')
+  await callOperation(service, nodes.update, { path: { nodeId: id }, body: { tags: [tag] } })
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await owner.goto('/nodes?search=web-1')
+  const button = owner.getByRole('button', { name: `Filter by ${tag}` })
+  await expect(button).toBeVisible()
+  expect(await button.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
 })

@@ -112,4 +112,22 @@ describe('preferences', () => {
       expect(await service.expectError(preferences.update, { body })).toMatchObject({ status: 400 })
     expect(await view(service)).toEqual(sized(65_535))
   })
+
+  test('hold no number that JSON could only store as null', async () => {
+    await using service = await startTestClient()
+    const put = (body: string) =>
+      service.fetch('/v4/profile/preferences', {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${service.ownerToken}`, 'Content-Type': 'application/json' },
+        body,
+      })
+    const largest = { list: [{ size: Number.MAX_VALUE }] }
+    expect((await put(JSON.stringify(largest))).status).toBe(200)
+    for (const number of ['1e999', '-1e999']) {
+      const response = await put(`{"list":[1,{"size":${number}}]}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ errors: [{ reason: 'Must not contain a number that is too large' }] })
+    }
+    expect(await view(service)).toEqual(largest)
+  })
 })

@@ -1,6 +1,7 @@
 /** The pages of users, on the real service. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { images } from '#contract/areas/images.ts'
 import { users } from '#contract/areas/users.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
 import { locks, setLocked } from '#kit/preferences/locks.ts'
@@ -307,6 +308,27 @@ describe('the grants of a user', () => {
     const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
     expect(saved?.node.map(({ permissions }) => permissions)).toEqual(['read_only', 'read_only'])
     expect(saved?.global.account_access).toBe('read_only')
+  })
+
+  it('tell apart what has the same name, by its id', async () => {
+    const app = await renderApp(grantsPage, {
+      prepare: async (service) => {
+        for (const label of ['base', 'base', 'golden'])
+          await callOperation(service, images.upload, { body: { label, region: 'eu-central' } })
+      },
+    })
+    await app.page('restricted')
+    expect(await screen.findByText('0 of 3 granted')).toBeInTheDocument()
+    expect(screen.getAllByRole('rowheader').map((header) => header.textContent.trim())).toEqual([
+      'base private/1',
+      'base private/2',
+      'golden',
+    ])
+    await app.user.click(screen.getByRole('radio', { name: 'base (private/2): read only' }))
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await screen.findByText('No changes.')
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.image.find(({ permissions }) => permissions === 'read_only')?.id).toBe(2)
   })
 
   it('are sent in several requests when they are more than the service takes at once', async () => {

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#contract/translate.ts'
-import { accessReasonOf, isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { accessReasonOf, ignoreNotFound, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -15,6 +15,7 @@ import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
 import { HiddenNote } from '../preferences/hidden-note.tsx'
 import { LocksNote } from '../preferences/locks-note.tsx'
+import { toast } from '../toast.ts'
 
 interface ConfirmFailureProps {
   error: Error
@@ -69,8 +70,14 @@ export function ConfirmDialog({
     locked.current = value
     setIsLocked(value)
   }
+  /** What somebody else has deleted meanwhile counts as deleted: nothing is left to decide here. */
+  const acceptGone = (error: unknown) => {
+    if (sends?.operation.method !== 'DELETE' || accessReasonOf(error) !== null) throw error
+    ignoreNotFound(error)
+    toast({ tone: 'ok', text: t('Nothing to do: it no longer exists') })
+  }
   const mutation = useMutation({
-    mutationFn: run,
+    mutationFn: () => run().catch(acceptGone),
     onSuccess: () => {
       onDone()
       dialog.onClose()

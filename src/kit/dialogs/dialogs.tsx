@@ -94,7 +94,10 @@ export interface ConfirmOptions {
   lockable?: boolean | undefined
   /** What it sends, to show as curl. */
   sends?: Requests | undefined
-  /** Called when confirmed. Its rejection is shown in the dialog, which stays open. */
+  /**
+   * Called when confirmed. Its rejection is shown in the dialog, which stays open, unless what it deletes is no longer
+   * there.
+   */
   run: () => Promise<unknown>
 }
 

@@ -1,6 +1,7 @@
 /** Labels of grants. */
 import type { Permission } from '#contract/access.ts'
-import type { GlobalFlag, GrantKind } from '#contract/grants.ts'
+import type { GlobalFlag, Grant, GrantKind } from '#contract/grants.ts'
+import { privateImageId } from '#contract/rules/images/images.ts'
 import { t } from '#contract/translate.ts'
 
 export const permissionLabel = (permission: Permission) =>
@@ -19,6 +20,18 @@ export const grantKindLabels = (): Readonly<Record<GrantKind, string>> => ({
   image: t('Images'),
   volume: t('Volumes'),
 })
+
+/** The ids, as texts, of entities of a kind that share their label with another one: only the id tells them apart. */
+export const sharedLabelIds = (kind: GrantKind, grants: readonly Grant[]): ReadonlyMap<number, string> =>
+  new Map(
+    [...Map.groupBy(grants, ({ label }) => label).values()]
+      .filter(({ length }) => length > 1)
+      .flat()
+      .map(({ id }) => [id, kind === 'image' ? privateImageId(id) : t('ID {id}', { id: String(id) })]),
+  )
+
+/** "base (private/12)" where others have the same label. */
+export const nameWithId = (label: string, id: string | undefined) => (id === undefined ? label : `${label} (${id})`)
 
 export const globalFlagLabels = (): Readonly<Record<GlobalFlag, string>> => ({
   add_databases: t('Create databases'),

@@ -13,7 +13,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import { globalFlagLabels, grantKindLabels, permissionLabel } from './grant-labels.ts'
+import { globalFlagLabels, grantKindLabels, nameWithId, permissionLabel, sharedLabelIds } from './grant-labels.ts'
 import { paths } from '#kit/paths.ts'
 
 /** A search would be in the way with fewer names. */
@@ -56,7 +56,13 @@ export function GrantList({ grants }: { grants: Grants }) {
       {kinds.length === 0 ? <p className="text-ink-muted">{t('No access to any node, domain or image.')}</p> : null}
       {count >= minSearchable ? <SearchInput label={t('Search by name')} value={search} onChange={setSearch} /> : null}
       {kinds.map((kind) => (
-        <EntityGrants key={kind} kind={kind} grants={grants[kind].filter(hasPermission)} search={search} />
+        <EntityGrants
+          key={kind}
+          kind={kind}
+          grants={grants[kind].filter(hasPermission)}
+          ids={sharedLabelIds(kind, grants[kind])}
+          search={search}
+        />
       ))}
     </div>
   )
@@ -77,11 +83,13 @@ function Group({ title, note, children }: { title: string; note?: string; childr
 interface EntityGrantsProps {
   kind: GrantKind
   grants: readonly Grant[]
+  /** Of those that share their label with others. */
+  ids: ReadonlyMap<number, string>
   search: string
 }
 
 /** Renders one line per level, with the names of the entities. */
-function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
+function EntityGrants({ kind, grants, ids, search }: EntityGrantsProps) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
   const byLevel = Map.groupBy(found, ({ permissions }) => permissions)
@@ -95,7 +103,7 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
       <DescriptionList>
         {[...byLevel].map(([level, entries]) => (
           <DescriptionItem key={permissionLabel(level)} term={<PermissionText level={level} />}>
-            <Names kind={kind} grants={entries} />
+            <Names kind={kind} grants={entries} ids={ids} />
           </DescriptionItem>
         ))}
       </DescriptionList>
@@ -103,23 +111,26 @@ function EntityGrants({ kind, grants, search }: EntityGrantsProps) {
   )
 }
 
-function Names({ kind, grants }: { kind: GrantKind; grants: readonly Grant[] }) {
+function Names({ kind, grants, ids }: Omit<EntityGrantsProps, 'search'>) {
   const pagePath = pageOf[kind]
   const more = grants.length - maxNames
   return (
     <>
       <ul className="m-0 flex list-none flex-wrap gap-x-3 gap-y-1 p-0">
-        {grants.slice(0, maxNames).map(({ id, label }) => (
-          <li key={id} className="min-w-0 break-words">
-            {pagePath ? (
-              <Link to={pagePath(id)} className={linkClass}>
-                {label}
-              </Link>
-            ) : (
-              label
-            )}
-          </li>
-        ))}
+        {grants.slice(0, maxNames).map(({ id, label }) => {
+          const name = nameWithId(label, ids.get(id))
+          return (
+            <li key={id} className="min-w-0 break-words">
+              {pagePath ? (
+                <Link to={pagePath(id)} className={linkClass}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </li>
+          )
+        })}
       </ul>
       {more > 0 ? (
         <p className="text-sm text-ink-muted">

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { images } from '#contract/areas/images.ts'
 import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withNode } from '../../../testing/node-page.ts'
@@ -50,6 +51,21 @@ it('shows the levels that differ, with counts and links to what they apply to', 
   expect(grants.getByText('Everything else')).toBeInTheDocument()
   expect(grants.getByText('Not allowed')).toBeInTheDocument()
   expect(grants.queryByRole('searchbox')).not.toBeInTheDocument()
+})
+
+it('tells images of the same name apart', async () => {
+  const app = await renderApp('/profile/access', {
+    as: 'restricted',
+    prepare: async (service) => {
+      for (const label of ['base', 'base'])
+        await callOperation(service, images.upload, { body: { label, region: 'eu-central' } })
+      await callOperation(service, users.updateGrants, { path: { username: 'restricted' }, body: { image: readable } })
+    },
+  })
+  await app.page('Your access')
+  const grants = await section('Grants')
+  expect(await grants.findByRole('link', { name: 'base (private/1)' })).toHaveAttribute('href', '/images/private/1')
+  expect(grants.getByRole('link', { name: 'base (private/2)' })).toBeInTheDocument()
 })
 
 it('finds grants by name when there are many', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { apps } from '#contract/areas/apps.ts'
 import { devices } from '#contract/areas/devices.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { expectConsole } from '../../../testing/console.ts'
 import { chooseFromRow, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
@@ -169,4 +170,16 @@ it('revokes the selected tokens but not the one in use', async () => {
   await app.user.click(question.getByRole('button', { name: `Revoke ${total - 1} tokens` }))
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
   expect(screen.getByText(/you are using|This session/i)).toBeInTheDocument()
+})
+
+it('a device that was revoked elsewhere is gone, and nothing is left to decide', async () => {
+  expectConsole(/404/)
+  const app = await renderApp('/profile/devices', { prepare: trust(firefox) })
+  await chooseFromRow(app, 'Firefox 140 on Linux', 'Revoke')
+  const question = await findQuestion(/^Revoke Firefox/)
+  await callOperation(app.service, devices.remove, { path: { deviceId: 1 } })
+  await app.user.click(question.getByRole('button', { name: 'Revoke device' }))
+  expect(await screen.findByText('Nothing to do: it no longer exists')).toBeInTheDocument()
+  expect(await screen.findByText('No trusted devices')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })

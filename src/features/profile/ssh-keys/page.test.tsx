@@ -191,6 +191,20 @@ it('says that a key was deleted elsewhere while its dialog was open', async () =
   expect(await rename.findByText('It no longer exists')).toBeInTheDocument()
 })
 
+it('a key that was deleted elsewhere counts as deleted, also where deletions do not wait', async () => {
+  expectConsole(/404/)
+  const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
+  await chooseFromRow(app, 'laptop', 'Delete')
+  const question = await findQuestion('Delete laptop?')
+  const [key] = await listKeys(app.service)
+  if (!key) throw new Error('No key')
+  await callOperation(app.service, sshKeys.remove, { path: { sshKeyId: key.id } })
+  await app.user.click(question.getByRole('button', { name: 'Delete SSH key' }))
+  expect(await screen.findByText('Nothing to do: it no longer exists')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'laptop' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+})
+
 it('a token that may only read is told why nothing can be changed', async () => {
   await renderApp('/profile/ssh-keys', {
     prepare: addKey,

@@ -1,6 +1,7 @@
 /** The new token, shown once. It closes only when the user has confirmed to have saved it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { tokens } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { confirm, type HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
@@ -42,6 +43,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
       body: t('Programs that still use the old token will get 401 errors. Revoke it once they use the new one.'),
       action: t('Revoke old token'),
       cancelLabel: t('Keep both for now'),
+      sends: { operation: tokens.remove, requests: [{ path: { tokenId: id } }] },
       run: async () => {
         await mutate(client, removeToken, { path: { tokenId: id } })
         toast({ tone: 'ok', text: t('The old {label} was revoked', { label }) })

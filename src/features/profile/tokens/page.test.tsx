@@ -4,6 +4,7 @@ import { tokens } from '#contract/areas/tokens.ts'
 import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { spyOnRequests } from '../../../testing/node-page.ts'
+import { expectConsole } from '../../../testing/console.ts'
 import { chooseFromRow, findDialog, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
@@ -136,4 +137,18 @@ it('revoking the token in use asks twice, with its label typed, and signs out', 
   await app.user.click(second.getByRole('button', { name: 'Revoke and sign out' }))
   expect(await app.page('Sign in')).toBeInTheDocument()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('a token that was revoked elsewhere is gone, and nothing is left to decide', async () => {
+  expectConsole(/404/)
+  const app = await renderApp('/profile/tokens', withToken)
+  await chooseFromRow(app, 'ci', 'Revoke')
+  const question = await findQuestion('Revoke ci?')
+  const { data } = await callOperation(app.service, tokens.list, { query: {} })
+  const id = data.find(({ label }) => label === 'ci')?.id ?? 0
+  await callOperation(app.service, tokens.remove, { path: { tokenId: id } })
+  await app.user.click(question.getByRole('button', { name: 'Revoke token' }))
+  expect(await screen.findByText('Nothing to do: it no longer exists')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'ci' })).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })

@@ -3,7 +3,13 @@ import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import { grantKindLabels, permissionLabel, permissionWords } from '#shared/grants/grant-labels.ts'
+import {
+  grantKindLabels,
+  nameWithId,
+  permissionLabel,
+  permissionWords,
+  sharedLabelIds,
+} from '#shared/grants/grant-labels.ts'
 import { Card } from '#ui/card.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { MenuButton } from '#ui/menu.tsx'
@@ -40,6 +46,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
     return [...found, ...others.slice(0, maxRows)]
   }, [matching, grants, changes])
   const granted = useMemo(() => grants.filter((grant) => levelOf(changes, grant) !== 'none').length, [grants, changes])
+  const ids = useMemo(() => sharedLabelIds(kind, grants), [kind, grants])
   const name = grantKindLabels()[kind]
   return (
     <Card
@@ -84,6 +91,7 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
                 <EntityRow
                   key={grant.id}
                   label={grant.label}
+                  id={ids.get(grant.id)}
                   level={levelOf(changes, grant)}
                   onChange={(level) => onSet([grant], level)}
                 />
@@ -125,23 +133,25 @@ function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
 
 interface RowProps {
   label: string
+  /** Where others have the same label. */
+  id: string | undefined
   level: Level
   onChange: (level: Level) => void
 }
 
-function EntityRow({ label, level: current, onChange }: RowProps) {
+function EntityRow({ label, id, level: current, onChange }: RowProps) {
   const name = useId()
   return (
     <tr className="border-t border-line">
       <th scope="row" className="px-pad py-1.5 text-start font-medium wrap-anywhere max-sm:pe-1">
-        {label}
+        {label} {id === undefined ? null : <span className="ms-1 text-xs font-normal text-ink-muted">{id}</span>}
       </th>
       {columns().map(({ level, words }) => (
         <td key={level} className="px-1 py-1.5 text-center">
           <input
             type="radio"
             name={name}
-            aria-label={`${label}: ${words}`}
+            aria-label={`${nameWithId(label, id)}: ${words}`}
             checked={current === level}
             onChange={() => onChange(level)}
             className={checkboxClass}

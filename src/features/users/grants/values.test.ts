@@ -77,4 +77,13 @@ test('a conflict is a change elsewhere to another level', () => {
   expect(conflictingLabels(changes, grants)).toEqual([])
   expect(conflictingLabels(changes, latest('read_write'))).toEqual([])
   expect(conflictingLabels(changes, latest('read_only'))).toEqual(['web-1'])
+  const alike = (permissions: Grant['permissions']) => ({
+    ...grants,
+    image: [
+      { id: 1, label: 'base', permissions },
+      { id: 2, label: 'base', permissions: null },
+    ],
+  })
+  const imageChanges = withLevel({}, 'image', alike(null).image.slice(0, 1), 'read_write')
+  expect(conflictingLabels(imageChanges, alike('read_only'))).toEqual(['base (private/1)'])
 })

@@ -13,6 +13,7 @@ import {
 } from '#contract/grants.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
+import { nameWithId, sharedLabelIds } from '#shared/grants/grant-labels.ts'
 
 /** A permission as the value of radio buttons. */
 export type Level = 'none' | 'read_only' | 'read_write'
@@ -107,13 +108,14 @@ export function splitUpdate({ global, ...kinds }: GrantsUpdate): { body: GrantsU
 
 /** The labels of entities that were changed elsewhere, to another level than here. */
 export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
-  grantKinds.flatMap((kind) =>
-    latest[kind].flatMap(({ id, label, permissions }) => {
+  grantKinds.flatMap((kind) => {
+    const ids = sharedLabelIds(kind, latest[kind])
+    return latest[kind].flatMap(({ id, label, permissions }) => {
       const change = changes[kind]?.get(id)
       const level = toLevel(permissions)
-      return change && level !== change.from && level !== change.to ? [label] : []
-    }),
-  )
+      return change && level !== change.from && level !== change.to ? [nameWithId(label, ids.get(id))] : []
+    })
+  })
 
 interface Preset {
   readonly label: () => string

@@ -22,7 +22,7 @@ export function FilterButton({ column, value, children }: { column: string; valu
       type="button"
       aria-label={t('Filter by {value}', { value })}
       onClick={() => toggle(column, value)}
-      className="my-0.5 me-1 inline-block not-last:max-w-[calc(100%-1.75rem)] h-6 max-w-full min-w-6 truncate rounded-sm border border-line bg-sunken px-1.5 align-middle text-xs text-ink-muted -outline-offset-1 last:me-0 hover:border-line-strong hover:text-ink"
+      className="my-0.5 me-1 inline-block not-last:max-w-[calc(100%-1.75rem)] min-h-6 max-w-full min-w-6 truncate rounded-sm border border-line bg-sunken px-1.5 align-middle text-xs text-start text-ink-muted -outline-offset-1 last:me-0 hover:border-line-strong hover:text-ink"
       dir="auto"
     >
       {children}

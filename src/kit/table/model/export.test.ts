@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Column } from './column.ts'
-import { toCsv, toJson, withoutApostrophe } from './export.ts'
+import { toCsv, toJson, withoutApostrophes } from './export.ts'
 
 interface Item {
   name: string
@@ -12,6 +13,9 @@ const columns: Column<Item>[] = [
   { id: 'count', header: () => 'Count, all', value: (item) => item.count, width: 5 },
   { id: 'tags', header: () => 'Tags', value: (item) => item.tags, format: (tag) => tag.toUpperCase(), width: 5 },
 ]
+/** Of what separates, quotes and begins formulas. */
+const hostileText = fc.string({ unit: fc.constantFrom(...Array.from(`;\t\n\r,"'=+-@a `)), maxLength: 8 })
+const text = (name: string, tags: string[] = []) => toCsv([{ name, count: 0, tags }], columns).replace('\uFEFF', '')
 const csv = (items: Item[]) => toCsv(items, columns).replace('\uFEFF', '').split('\r\n')
 
 describe('export', () => {
@@ -24,22 +28,40 @@ describe('export', () => {
     expect(csv([{ name: 'a', count: 1, tags: ['two words', 'b,c', '+1+1'] }])[1]).toBe('a,1,"TWO WORDS, ""B,C"", +1+1"')
   })
 
-  it.each(['=1+1', "'=1+1", "''@a", "'a'", '-', ' =1', ''])('keeps %j, which can be read back', (name) => {
-    const [, field = ''] = /^(.*),0,$/.exec(csv([{ name, count: 0, tags: [] }])[1] ?? '') ?? []
-    expect(withoutApostrophe(field.replace(/^"(.*)"$/, '$1'))).toBe(name)
+  it('keeps every text, which can be read back', () => {
+    fc.assert(
+      fc.property(hostileText, (name) => {
+        const [, field = ''] = /^Name.*?\r\n(.*),0,\r\n$/s.exec(text(name)) ?? []
+        const value = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field
+        expect(withoutApostrophes(value)).toBe(name)
+      }),
+      { examples: ['=1+1', "'=1+1", "''@a", "'a'", '-', ' =1', '', 'a;=1', "a;'=1", '\t=1'].map((each) => [each]) },
+    )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
-    'prevents a spreadsheet from running %j as a formula',
-    (name) => {
-      const field = toCsv([{ name, count: 0, tags: [] }], columns)
-        .split('\r\n')
-        .slice(1)
-        .join('\r\n')
-        .replace(/^"/, '')
-      expect(field.startsWith(`'${name}`)).toBe(true)
-    },
-  )
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1'])('prevents a spreadsheet from running %j as a formula', (name) => {
+    expect(text(name)).toContain(`\r\n'${name},0,`)
+  })
+
+  it.each([
+    ['a;=1+1', "a;'=1+1"],
+    ['a\t@b;-1', "a\t'@b;'-1"],
+    ['a\n=1', "a\n'=1"],
+    ['\t=1', "\t'=1"],
+    ['\r=1', "\r'=1"],
+    ['a;"=1"', `a;'""=1""`],
+    ['v=DMARC1; p=none', 'v=DMARC1; p=none'],
+  ])('prevents one that separates at semicolons or tabs from running what is within %j', (name, field) => {
+    expect(text(name)).toContain(`\r\n"${field}",0,`)
+  })
+
+  it('begins no cell with a formula, wherever a spreadsheet separates', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (name, tag) => {
+        expect(text(name, [tag])).not.toMatch(/(?:^|[;\t\r\n])"*[=+\-@]/)
+      }),
+    )
+  })
 
   it('does not change numbers', () => {
     expect(csv([{ name: 'a', count: -5, tags: [] }])[1]).toBe('a,-5,')

@@ -7,19 +7,22 @@ export type ExportKind = 'csv' | 'json'
 export type ListExportKind = ExportKind | 'terraform'
 
 /**
- * Text that a spreadsheet would run as a formula, also in full-width characters. It gets an apostrophe, and so does one
- * that has apostrophes already, so that they can be told apart.
+ * Where a spreadsheet would run text as a formula, also in full-width characters: at the beginning of a value, and where
+ * a cell begins within one. That is after a semicolon, where that separates, as in German; after a tab; and, as quotes
+ * are then part of a value, after a line break. Such a place gets an apostrophe, and so does one that has apostrophes
+ * already, so that they can be told apart.
  */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
+const formulas = /(^|[;\t\r\n])(['"]*[=+\-@＝＋－＠])/g
+const escapedFormulas = /(^|[;\t\r\n])'(['"]*[=+\-@＝＋－＠])/g
 
-/** The value of a field of such a file, without the apostrophe against formulas. */
-export const withoutApostrophe = (text: string) => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+/** The value of a field of such a file, without the apostrophes against formulas. */
+export const withoutApostrophes = (text: string) => text.replaceAll(escapedFormulas, '$1$2')
 
 /** What has to be in quotes: separators, and what readers take for no part of the value, spaces and Markdown. */
-const needsQuotes = /[",\r\n]|^(?:[\s`]|\*\*)|\s$/
+const needsQuotes = /[",;\t\r\n]|^(?:[\s`]|\*\*)|\s$/
 
 function csvField(value: string, isNumber: boolean): string {
-  const safe = !isNumber && formula.test(value) ? `'${value}` : value
+  const safe = isNumber ? value : value.replaceAll(formulas, "$1'$2")
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

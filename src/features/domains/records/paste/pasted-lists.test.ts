@@ -6,7 +6,7 @@ import { normalizeRecord, recordTypeNames } from '#contract/dns/records/record-t
 import { normalizeText } from '#contract/dns/types/txt.ts'
 import { validRecords } from '#contract/dns/checks/zone-testing.ts'
 import { inLanguage } from '#contract/translate.ts'
-import { toCsv, withoutApostrophe } from '#kit/table/model/export.ts'
+import { toCsv, withoutApostrophes } from '#kit/table/model/export.ts'
 import { compareWithZone } from '../candidates.ts'
 import { recordColumns } from '../grid/columns.ts'
 import { readPastedRecords } from './pasted-records.ts'
@@ -240,7 +240,7 @@ it('a list of any records is read as these records', () => {
     fc.property(fc.array(validRecords(zone), { minLength: 1, maxLength: 8 }), (all) => {
       // Quotes around a whole text, line breaks, and the apostrophe before a formula are left out of any pasted text.
       const stored = all.filter(
-        ({ type, target }) => type !== 'TXT' || (/^[^\r\n"\\]*$/.test(target) && withoutApostrophe(target) === target),
+        ({ type, target }) => type !== 'TXT' || (/^[^\r\n"\\]*$/.test(target) && withoutApostrophes(target) === target),
       )
       fc.pre(stored.length > 0)
       const rows = stored.map(({ type, name, target, priority, weight, port, tag, ttl_sec }) =>

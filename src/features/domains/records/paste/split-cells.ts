@@ -1,6 +1,6 @@
 /** Splits a line of a pasted list into its cells. */
 import { t } from '#contract/translate.ts'
-import { withoutApostrophe } from '#kit/table/model/export.ts'
+import { withoutApostrophes } from '#kit/table/model/export.ts'
 import { PasteError } from './pasted-members.ts'
 
 export interface Split {
@@ -38,10 +38,10 @@ function splitAt(text: string, separator: string): string[] {
       const after = text.indexOf(separator, end)
       const stop = after === -1 ? text.length : after
       // Several quoted texts are one value, with its quotes.
-      cells.push(text.slice(end, stop).trim() === '' ? withoutApostrophe(value) : text.slice(start, stop).trim())
+      cells.push(text.slice(end, stop).trim() === '' ? withoutApostrophes(value) : text.slice(start, stop).trim())
       start = stop + separator.length
     } else {
-      cells.push(withoutApostrophe(bare(cell)))
+      cells.push(withoutApostrophes(bare(cell)))
       start = next === -1 ? text.length + 1 : next + separator.length
     }
   }
