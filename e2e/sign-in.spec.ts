@@ -36,6 +36,22 @@ test('a wrong password shows an error, and the right one then works', async ({ p
   await expect(title(page, 'Overview')).toBeVisible()
 })
 
+test('Enter pressed twice is one attempt to sign in', async ({ page, service }) => {
+  await page.goto(paths.overview())
+  await page.getByLabel('Username').fill('owner')
+  await page.getByLabel('Password').fill(service.ownerPassword)
+  let attempts = 0
+  await page.route('/login', async (route) => {
+    attempts += 1
+    // The response takes longer than the second press.
+    if (attempts === 1) await page.keyboard.press('Enter')
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Overview')).toBeVisible()
+  expect(attempts).toBe(1)
+})
+
 test('a browser session survives a reload and ends with signing out', async ({ page, service, monitor }) => {
   // A read that is under way is refused, which the console shows.
   monitor.allowError(/status of 401/)

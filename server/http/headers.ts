@@ -1,4 +1,5 @@
 /** Security, CORS and cache headers of responses (gaps 1.4). */
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { specVersion } from '#contract/spec-version.ts'
 
@@ -45,13 +46,19 @@ export const pageHeadersFor = (origins: readonly string[]): Readonly<Record<stri
   )
 
 /**
- * For the sign-in pages: no scripts. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form
+ * The one script of the sign-in pages, which work without it: Enter pressed twice would be two attempts. Not for longer
+ * than a moment, because a form whose response was given up is sent again.
+ */
+export const submitOnce =
+  "let last=-1e4;addEventListener('submit',e=>{if(e.timeStamp-last<1e3)e.preventDefault();else last=e.timeStamp})"
+
+/**
+ * For the sign-in pages: no other script than this one. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form
  * (Fetch, 3.2), but the origin check needs the origin, so the policy is `same-origin`.
  */
 export const signInHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(submitOnce).digest('base64')}'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }

@@ -1,12 +1,12 @@
 /**
- * What the service's own pages are made of, and the sign-in pages: plain HTML without scripts, in the style of the
- * dashboard (login.css).
+ * What the service's own pages are made of, and the sign-in pages: plain HTML in the style of the dashboard
+ * (login.css), with no script but `submitOnce`.
  */
 import type { Context } from 'hono'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { currentLanguage, reason, t, translateReason } from '#contract/translate.ts'
 import { inLanguageOf } from '../texts.ts'
-import { signInHeaders } from '../http/headers.ts'
+import { signInHeaders, submitOnce } from '../http/headers.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { forgotPasswordPath, loginPath } from './redirects.ts'
 
@@ -30,6 +30,7 @@ export const layout = (title: string, content: Html) =>
         <title>${title} · Quarterdeck</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/login.css" />
+        ${raw(`<script>${submitOnce}</script>`)}
       </head>
       <body>
         <main>

@@ -48,19 +48,24 @@ function reportRefused({ area }: Operation, { path = {} }: RequestParts, error: 
 const toRequestParts = (input: object): RequestParts => input
 
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
+  // An open operation needs no token, and one that has just expired would make the call fail.
+  if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
+  const requireSameUser = session.sameUser(operationId(endpoint))
   try {
     return await callOnce(endpoint, parts, signal)
   } catch (error) {
     if (!(error instanceof ApiError && error.needsProof)) throw error
     await askForProof(error, signal)
-    return callOnce(endpoint, parts, signal)
+    requireSameUser()
+    return await callOnce(endpoint, parts, signal)
+  } finally {
+    // Whoever waits for the response of several steps would take the next one in the name of another user.
+    requireSameUser()
   }
 }
 
 /** Sends a call with a valid token: with another one when the service rejects the first. */
 async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
-  // An open operation needs no token, and one that has just expired would make the call fail.
-  if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
   const token = await session.token(signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
   if (endpoint.embedded) await assertOwnToken(endpoint)

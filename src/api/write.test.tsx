@@ -73,6 +73,20 @@ describe('a write whose response was lost', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('is not sent once more in the name of another user who has signed in meanwhile', async () => {
+    const { client, service, sent } = await open((index) => index === 0)
+    const { id } = await callOperation(service, domains.create, { body })
+    const other = { token: service.restrictedToken, expiresAt: null, scopes: null, username: 'restricted' }
+    const watch = () => () => {
+      session.signIn(other, 'token')
+      return Promise.resolve(null)
+    }
+    const request = { path: { domainId: id }, body: { tags: ['web'] } }
+    const attempt = sendOnce(client, { endpoint: updateDomain.endpoint, watch }, request)
+    await expect(attempt).rejects.toMatchObject({ status: 401 })
+    expect(sent).toHaveLength(1)
+  })
+
   it('is confirmed by "not found" when it is a deletion', async () => {
     const { client, service, sent } = await open((index) => index === 0)
     const { id } = await callOperation(service, domains.create, { body })

@@ -219,6 +219,7 @@ export async function sendOnce<E extends Operation>(
   { endpoint, watch, instance }: Write<E>,
   input: RequestOf<E>,
 ): Promise<ResponseOf<E>> {
+  const requireSameUser = session.sameUser(operationId(endpoint))
   const key = keyOf(endpoint, input, instance)
   const earlier = unknownWrites.get(key)
   const earlierResult = await findEarlier(endpoint, input, instance)
@@ -230,6 +231,7 @@ export async function sendOnce<E extends Operation>(
   const attempts = isRepeatable(endpoint) ? [[first], others] : [lookDelaysMs]
   let lost: ApiError | undefined = earlier
   for (const delaysMs of attempts) {
+    requireSameUser()
     try {
       const response = await call(endpoint, input)
       unknownWrites.delete(key)

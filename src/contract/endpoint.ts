@@ -219,6 +219,8 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'users.create',
   'questions.answer',
   'twoFactor.disable',
+  // The secret of a lost response is of no use, and the next one replaces it.
+  'twoFactor.enable',
 ])
 
 /** PUT and DELETE are idempotent (RFC 9110, 9.2.2); every POST counts as not repeatable unless it is listed above. */

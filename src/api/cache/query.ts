@@ -1,5 +1,12 @@
 /** The contract's operations as options for React Query. Keys are `[area, operation, input]`. */
-import { QueryClient, queryOptions, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
+import {
+  QueryClient,
+  queryOptions,
+  type FetchQueryOptions,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
 import { connection } from '../http/connection.ts'
@@ -7,6 +14,7 @@ import { readsWaitUntil } from '../http/rate-limit.ts'
 import { call, onDeleted } from '../client.ts'
 import { markDeleted } from './deleted-items.ts'
 import { ApiError, isTransient } from '../error.ts'
+import { session } from '../session/session.ts'
 import type { PollPolicy } from './polling.ts'
 
 interface ReadOptions<T> {
@@ -70,6 +78,17 @@ class DashboardQueryClient extends QueryClient {
       query.fetch().catch(() => null)
     }
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
+  }
+
+  /** Its query is canceled when the user signs out or another one signs in, and whoever waits is told no more than that. */
+  override fetchQuery<F, E = Error, D = F, K extends QueryKey = QueryKey, P = never>(
+    options: FetchQueryOptions<F, E, D, K, P>,
+  ): Promise<D> {
+    const requireSameUser = session.sameUser(options.queryKey.slice(0, 2).join('.'))
+    return super.fetchQuery(options).catch((error: unknown) => {
+      requireSameUser()
+      throw error
+    })
   }
 }
 

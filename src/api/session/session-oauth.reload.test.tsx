@@ -134,6 +134,32 @@ describe('a session of the sign-in pages', () => {
     expect(await tab.call(preferences.view, {})).toEqual({})
   })
 
+  test('what was begun in several steps ends with the one that was sent before another user signed in', async () => {
+    const tab = await openTab()
+    await tab.signIn(...ownerCredentials(browser.service))
+    browser.intercept = (request) => {
+      if (request.method !== 'PUT') return undefined
+      browser.intercept = undefined
+      return (async () => {
+        const response = await browser.service.fetch(request)
+        await (await openTab()).signIn(...restrictedCredentials(browser.service))
+        await tab.session.renew()
+        return response
+      })()
+    }
+    const submit = async () => {
+      await tab.call(preferences.update, { body: { step: 1 } })
+      await tab.call(preferences.update, { body: { step: 2 } })
+    }
+    await expect(submit()).rejects.toMatchObject({ status: 401 })
+    expect(browser.count('PUT /v4/profile/preferences')).toBe(1)
+    expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' })
+    expect(await tab.call(preferences.view, {})).toEqual({})
+    await (await openTab()).signIn(...ownerCredentials(browser.service))
+    await tab.session.renew()
+    expect(await tab.call(preferences.view, {})).toEqual({ step: 1 })
+  })
+
   test('signing out revokes the token, removes the cookie and signs the other tabs out', async () => {
     const firstTab = await openTab()
     await firstTab.signIn(...ownerCredentials(browser.service))

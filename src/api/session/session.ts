@@ -216,6 +216,17 @@ export const session = {
     return newToken
   },
 
+  /**
+   * Returns a function to call before going on. It throws ApiError when the user has signed out meanwhile or another one
+   * has signed in: nothing that somebody began goes on in the name of somebody else.
+   */
+  sameUser: (operation: string): (() => void) => {
+    const { userEpoch } = store.get()
+    return () => {
+      if (store.get().userEpoch !== userEpoch) throw signedOutError(operation)
+    }
+  },
+
   /** Records the scopes that the service named in its response to a call with this token (X-OAuth-Scopes). */
   updateScopes: (usedToken: string | null, text: string | null) => {
     if (text === null || usedToken !== token || text === scopesText) return

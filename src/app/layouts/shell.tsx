@@ -97,6 +97,7 @@ function ShellLayout() {
       <div className="min-w-0 self-start">
         <NavigationProgress />
         <ConnectionNotice />
+        <SessionOverlay />
         <main
           id="main"
           tabIndex={-1}
@@ -108,7 +109,6 @@ function ShellLayout() {
       <DialogHost />
       <JobTray />
       <CallQuestions />
-      <SessionOverlay />
       <Palette />
       <ShortcutsHelp />
       <ToastHost />

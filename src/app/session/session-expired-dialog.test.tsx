@@ -32,6 +32,56 @@ describe('an expired session', () => {
     await screen.findByRole('alertdialog', { name: 'Your session has ended' })
   })
 
+  test('promises to keep input only on the page that was open, and covers no part of it', async () => {
+    const app = await renderApp('/profile', expiringSession)
+    await screen.findByDisplayValue('owner@example.com')
+    await app.service.advance(120_000)
+    void app.queries.refetchQueries({ type: 'active' })
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    const bar = await screen.findByText(/This page keeps your input/)
+    const { parentElement: column } = screen.getByRole('main')
+    expect(column).toContainElement(bar)
+    await app.user.click(screen.getByRole('link', { name: 'Domains' }))
+    expect(await screen.findByText('Nothing can be loaded or saved until you sign in again.')).toBeInTheDocument()
+    expect(screen.queryByText(/keeps your input/)).not.toBeInTheDocument()
+  })
+
+  test('of a page that has loaded nothing leads to the sign-in and back', async () => {
+    let service: TestService | undefined
+    const app = await renderApp('/domains?x=1', {
+      ...expiringSession,
+      prepare: (started) => Promise.resolve(void (service = started)),
+      // It expires between the sign-in, which reads the profile, and the first request of the page.
+      intercept: (request) => {
+        const [ending, path] = [service, new URL(request.url).pathname]
+        if (!ending || path !== '/v4/profile') return undefined
+        service = undefined
+        return ending.fetch(request).then((response) => ending.advance(120_000).then(() => response))
+      },
+    })
+    await app.page('Sign in')
+    expect(app.address()).toBe('/sign-in?to=%2Fdomains%3Fx%3D1')
+    expect(screen.getByRole('main')).toHaveTextContent('Your session has ended')
+    expect(screen.queryByText(/keeps your input/)).not.toBeInTheDocument()
+    await app.user.type(screen.getByLabelText('Personal access token'), app.service.ownerToken)
+    await app.user.click(screen.getByRole('button', { name: 'Sign in with token' }))
+    await app.page('Domains')
+    expect(app.address()).toBe('/domains?x=1')
+  })
+
+  test('ends a save that waits when another user signs in', async () => {
+    const app = await renderApp('/profile', expiringSession)
+    const email = await screen.findByDisplayValue('owner@example.com')
+    await app.service.advance(120_000)
+    // It reads the profile again first. A promise that nobody catches would fail this test.
+    await app.user.type(email, 'x{Enter}')
+    const dialog = await screen.findByRole('alertdialog')
+    await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.restrictedToken)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
+    await screen.findByRole('button', { name: 'Account: restricted' })
+    expect(screen.queryByDisplayValue(/^owner@example.com/)).not.toBeInTheDocument()
+  })
+
   test('and another user signing in shows nothing of the previous user', async () => {
     const app = await renderApp('/profile', expiringSession)
     await screen.findByDisplayValue('owner@example.com')

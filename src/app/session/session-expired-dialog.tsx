@@ -1,13 +1,18 @@
 /** The dialog of overlay.tsx, loaded on demand. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import { session } from '#api/session/session.ts'
+import { storedToken } from '#api/session/stored-sign-in.ts'
+import { isPageBusy } from '#kit/dialogs/page-busy.ts'
 import { useSession } from '#kit/permission/principal.ts'
+import { ownProfile } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { signInPath } from '../sign-in/return-path.ts'
 import { TokenForm } from './token-form.tsx'
 import { signInInPopup } from './popup.ts'
 
@@ -52,16 +57,36 @@ export function PopupSignIn() {
   )
 }
 
+/** A page that was opened with an ended session has loaded nothing: there is nothing to keep, and no use in staying. */
 export function SessionExpiredDialog() {
+  const client = useQueryClient()
+  const [isInUse] = useState(() => client.getQueryData(ownProfile.queryKey) !== undefined || isPageBusy())
+  return isInUse ? <SignInAgain /> : <LeaveToSignIn />
+}
+
+function LeaveToSignIn() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Otherwise a reload would begin with it again.
+    storedToken.remove()
+    void navigate(signInPath(location), { replace: true })
+  }, [location, navigate])
+  return null
+}
+
+function SignInAgain() {
   const [open, setOpen] = useState(true)
   const { username } = useSession()
+  const { pathname } = useLocation()
+  const [endedAt] = useState(pathname)
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: 'static' })
   const methods = config.data?.signIn ?? []
   const notNow = useRef<HTMLButtonElement>(null)
   return (
     <>
       {open ? null : (
-        <div className="fixed inset-x-0 bottom-0 z-50 p-4">
+        <div className="top-0 z-20 px-4 pt-4 md:px-6 md:not-low-window:sticky">
           <Notice
             tone="warn"
             role="alert"
@@ -72,7 +97,9 @@ export function SessionExpiredDialog() {
               </Button>
             }
           >
-            {t('Nothing can be loaded or saved until you sign in again. This page keeps your input.')}
+            {pathname === endedAt
+              ? t('Nothing can be loaded or saved until you sign in again. This page keeps your input.')
+              : t('Nothing can be loaded or saved until you sign in again.')}
           </Notice>
         </div>
       )}

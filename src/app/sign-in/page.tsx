@@ -167,16 +167,17 @@ const OwnConnection = ({ connection }: { connection: NamedConnection }) => (
   </p>
 )
 
-/** Says that a session has just ended here; a first visit has had none. */
+/** Says that a session has just ended here, or that the one of the requested page had; a first visit has had none. */
 function SignedOutNotice() {
   const { status, userEpoch, signOutPending } = useSession()
-  const visible = status === 'signed-out' && userEpoch > 0 && !signOutPending
+  const hasExpired = status === 'expired'
+  const visible = hasExpired || (status === 'signed-out' && userEpoch > 0 && !signOutPending)
+  const text = hasExpired ? t('Your session has ended') : t('You are signed out')
   useEffect(() => {
-    if (visible) announce(signedOutText())
-  }, [visible])
-  return visible ? <Notice tone="ok">{signedOutText()}</Notice> : null
+    if (visible) announce(text)
+  }, [visible, text])
+  return visible ? <Notice tone={hasExpired ? 'warn' : 'ok'}>{text}</Notice> : null
 }
-const signedOutText = () => t('You are signed out')
 
 /** Appears after a reload that ended a session with a pasted token. */
 function TokenSessionNotice() {

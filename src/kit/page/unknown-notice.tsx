@@ -46,7 +46,8 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
   const { title, created: mayBeCreated, done, notFound } = outcomeUnknownMessages
   const creates = isCreation(write.endpoint) || created !== undefined
   const candidates = created?.candidates ?? []
-  const isFound = !write.repeatable && candidates.length === 1
+  const [first, ...others] = candidates
+  const found = !write.repeatable && others.length === 0 ? first : undefined
   const checkAgain = async () => {
     setCheck('running')
     if (!(await onCheck())) setCheck('nothing')
@@ -55,7 +56,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     <Notice
       tone="warn"
       role="alert"
-      title={isFound ? t('The response was lost, but it seems to have been created.') : title()}
+      title={found ? t('The response was lost') : title()}
       actions={
         <>
           {write.look ? (
@@ -75,7 +76,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
         <>
           {candidates.length > 0 ? (
             <>
-              <Candidates candidates={candidates} /> {created?.note}
+              {found ? <Found candidate={found} /> : <Candidates candidates={candidates} />} {created?.note}
             </>
           ) : (
             <>
@@ -93,6 +94,16 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
 
 const outcomeOf = (label: string, creates: boolean) =>
   creates ? t('{label} may have been created.', { label }) : t('{label} may have succeeded.', { label })
+
+/** Somebody else may have created one with the same label just then. */
+const Found = ({ candidate: { label, href } }: { candidate: Candidate }) =>
+  rich('{link} seems to have been created.', {
+    link: (
+      <Link to={href} className={linkClass}>
+        {label}
+      </Link>
+    ),
+  })
 
 const maxCandidates = 5
 

@@ -30,7 +30,7 @@ describe('a create that the service took, but whose response was lost', () => {
     const [node] = (await callOperation(app.service, nodes.list, {})).data
     const link = await screen.findByRole('link', { name: node?.label ?? '' })
     expect(link).toHaveAttribute('href', '/nodes/1')
-    expect(screen.getByText(/was created\./)).toContainElement(link)
+    expect(screen.getByText(/seems to have been created\./)).toContainElement(link)
     expect(screen.queryByRole('link', { name: 'Go to Nodes' })).not.toBeInTheDocument()
     await clickButton(app, 'Create node')
     const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
@@ -116,7 +116,7 @@ it('a create that was sent before the page was left is remembered with its draft
   setService(app.service)
   await fillRequired(app)
   await clickButton(app, 'Create node')
-  await screen.findByText(/was created\./)
+  await screen.findByText(/seems to have been created\./)
   await app.router.navigate('/')
   await app.user.click(
     within(await screen.findByRole('alertdialog', { name: 'Leave this page?' })).getByRole('button', { name: 'Leave' }),

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/areas/profile.ts'
 import { phone, questions, twoFactor } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
-import { statusOf } from '#api/error.ts'
+import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
@@ -24,17 +24,21 @@ type TwoFactorState = Pick<Profile, 'username' | 'two_factor_auth'>
 
 /**
  * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The
- * service refuses with 400 while the security questions have no answers, which are then asked for first.
+ * service refuses with 400 while the security questions have no answers, which are then asked for first. Resolves when
+ * the dialog is closed, so that its button does nothing until then.
  */
 async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Promise<void> {
   const { username, two_factor_auth: wasOn } = profile
   const again = async () => beginTwoFactor(client, await readProfile(client))
   try {
     const secret = await mutate(client, createTwoFactorSecret, {})
-    void openDialog(lazySecretDialog, { secret, username, wasOn, again })
+    await openDialog(lazySecretDialog, { secret, username, wasOn, again })
   } catch (error) {
+    // Only the confirmation of a secret changes anything.
+    if (isOutcomeUnknown(error))
+      throw new Error(t('No secret was received, and nothing has changed. Try again.'), { cause: error })
     if (statusOf(error) !== 400) throw error
-    void openQuestions(again)
+    await openQuestions(again)
   }
 }
 

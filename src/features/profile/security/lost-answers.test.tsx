@@ -1,5 +1,5 @@
 /** Answers that are lost after the service has accepted a code, which it accepts once. */
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { phone } from '#contract/areas/phone.ts'
 import { callOperation } from '#server/calls-testing.ts'
@@ -30,6 +30,7 @@ async function openSecurity(isLost: (request: Request) => boolean, reaches = tru
   const press = async (name: string) => app.user.click(await screen.findByRole('button', { name }))
   return { ...app, press }
 }
+const isSecret = ({ url }: Request) => url.endsWith('/tfa-enable')
 const isConfirmation = ({ url }: Request) => url.endsWith('/tfa-enable-confirm')
 const isVerification = ({ url }: Request) => url.endsWith('/phone-number/verify')
 
@@ -56,6 +57,32 @@ it('a code that did not reach the service: says that nothing is on yet, and asks
   const dialog = await enterCode(app)
   expect((await dialog.findAllByText(/two-factor authentication is still off/))[0]).toBeInTheDocument()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('a secret whose answer is lost is asked for again, and nothing else', async () => {
+  let lost = 0
+  const app = await openSecurity((request) => isSecret(request) && ++lost <= 2)
+  await app.press('Enable two-factor authentication')
+  expect(await screen.findByText('No secret was received, and nothing has changed. Try again.')).toBeInTheDocument()
+  expect(lost).toBe(2)
+  await app.press('Enable two-factor authentication')
+  await findDialog('Set up your authenticator app')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+it('a second press while the dialog opens asks for no second secret', async () => {
+  let secrets = 0
+  const app = await openSecurity((request) => {
+    if (isSecret(request)) secrets += 1
+    return false
+  })
+  const button = await screen.findByRole('button', { name: 'Enable two-factor authentication' })
+  await app.user.click(button)
+  const dialog = await findDialog('Set up your authenticator app')
+  // As if it had landed before the dialog was there.
+  fireEvent.click(button)
+  await app.user.type(dialog.getByLabelText('Code'), '0')
+  expect(secrets).toBe(1)
 })
 
 async function sendCodeTo(app: Awaited<ReturnType<typeof openSecurity>>, number: string) {
