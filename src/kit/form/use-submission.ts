@@ -190,6 +190,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     outOfSight,
     notice: isDirty && notice === noChangesMessage() ? null : notice,
     unknown,
+    /** Other entries are shown now. */
+    forgetUnknown: () => setUnknown(null),
     checkAgain,
     sendAgain,
   }

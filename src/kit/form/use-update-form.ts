@@ -84,7 +84,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     ...(options.validate ? { validate: options.validate } : {}),
   })
   const { rhf } = form
-  const { isDirty } = rhf.formState
+  const { isDirty, isSubmitting } = rhf.formState
 
   const resetTo = useCallback(
     (nextValues: Values) => {
@@ -94,12 +94,17 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [rhf],
   )
 
-  // A form with changes keeps them; `beforeSubmit` compares them with the latest values.
+  // A form with changes keeps them; `beforeSubmit` compares them with the latest values. During a save the values of
+  // before it may be the changes.
   useEffect(() => {
     const nextValues = latest.current.values(current)
-    if (!isDirty && Object.keys(diff(latest.current.body(baseline), latest.current.body(nextValues))).length > 0)
+    if (
+      !isDirty &&
+      !isSubmitting &&
+      Object.keys(diff(latest.current.body(baseline), latest.current.body(nextValues))).length > 0
+    )
       resetTo(nextValues)
-  }, [current, isDirty, baseline, resetTo])
+  }, [current, isDirty, isSubmitting, baseline, resetTo])
 
   const askToResolve = useCallback(
     (differences: readonly FieldConflict[]) =>

@@ -123,7 +123,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       effect={<ChangeCount form={form} />}
       long
       onSuccess={(saved) => {
-        change(saved === null ? noChanges : remainingChanges(latest.current, saved))
+        // What was sent are the changes of the moment when it was.
+        change(saved === null ? noChanges : remainingChanges(changes, latest.current, saved))
         toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
       }}
     >

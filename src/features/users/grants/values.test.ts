@@ -9,6 +9,7 @@ import {
   presetChanges,
   presetFlags,
   presets,
+  remainingChanges,
   toUpdate,
   withLevel,
 } from './values.ts'
@@ -40,6 +41,16 @@ test('a level that is set back is no change', () => {
   const back = withLevel(changed, 'node', [web2], 'read_only')
   expect(countChanges(back)).toBe(1)
   expect(levelOf(back.node, web2)).toBe('read_only')
+})
+
+test('changes that were made and taken back while others were saved remain', () => {
+  const sent = withLevel({}, 'node', [web1, web2], 'read_write')
+  const entered = withLevel(withLevel(sent, 'node', [web2], 'read_only'), 'domain', grants.domain, 'none')
+  const saved: Grants = { ...grants, node: grants.node.map((each) => ({ ...each, permissions: 'read_write' })) }
+  expect(toUpdate({}, remainingChanges(sent, entered, saved))).toEqual({
+    node: [{ id: 2, permissions: 'read_only' }],
+    domain: [{ id: 1, permissions: null }],
+  })
 })
 
 test('an update has only what changed; no access is null', () => {

@@ -58,14 +58,14 @@ export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Gr
   return { ...changes, [kind]: ofKind }
 }
 
-/** What is left of changes once these grants are saved: what was changed while that was under way. */
-export const remainingChanges = (changes: Changes, saved: Grants): Changes =>
+/** What was changed while other changes were saved: those that are entered now, and those that were taken back. */
+export const remainingChanges = (sent: Changes, entered: Changes, saved: Grants): Changes =>
   Object.fromEntries(
     grantKinds.map((kind) => {
-      const levelsNow = new Map(saved[kind].map(({ id, permissions }) => [id, toLevel(permissions)]))
-      const left = [...(changes[kind] ?? [])].flatMap(([id, { from, to }]) => {
-        const now = levelsNow.get(id) ?? from
-        return now === to ? [] : [[id, { from: now, to }] as const]
+      const left = saved[kind].flatMap(({ id, permissions }) => {
+        const from = toLevel(permissions)
+        const to = entered[kind]?.get(id)?.to ?? sent[kind]?.get(id)?.from ?? from
+        return from === to ? [] : [[id, { from, to }] as const]
       })
       return [kind, new Map(left)]
     }),

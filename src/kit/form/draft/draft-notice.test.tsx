@@ -7,11 +7,12 @@ import { expect, it } from 'vitest'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { Form } from '../form.tsx'
 import { DialogHost } from '../../dialogs/dialogs.tsx'
-import { markDraftSent, readDraft, saveDraft } from './draft.ts'
+import { deleteDraft, markDraftSent, readDraft, saveDraft } from './draft.ts'
+import { SecretField } from '../fields/secret-field.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { useResourceForm } from '../use-resource-form.ts'
 
-const values = { region: '', label: '' }
+const values = { region: '', label: '', root_pass: '' }
 
 function Sample() {
   const form = useResourceForm({
@@ -25,6 +26,7 @@ function Sample() {
     <Form form={form} mutation={{ mutateAsync: () => Promise.reject<Node>(new Error('not sent')) }} label="Create node">
       <TextField form={form} name="region" label="Region" />
       <TextField form={form} name="label" label="Label" />
+      <SecretField form={form} name="root_pass" label="Password" autoComplete="new-password" />
     </Form>
   )
 }
@@ -54,18 +56,32 @@ function open(label: string) {
 const stored = () => readDraft('sample', ['region', 'label'], values)
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('what is entered beside an offered draft is kept in its place, as one that was not sent', async () => {
+it('an offered draft stays until it is restored or discarded, beside what is entered meanwhile', async () => {
   const user = open('web-1')
+  const offered = { sentAt: 1, values: { label: 'web-1' } }
+  await user.type(screen.getByLabelText('Password'), 'x')
+  expect(stored()).toMatchObject(offered)
   await user.type(screen.getByLabelText('Region'), 'r')
-  expect(stored()).toMatchObject({ sentAt: null, values: { region: 'r' } })
+  expect(stored()).toMatchObject({ sentAt: null, values: { region: 'r' }, older: offered })
+  await user.clear(screen.getByLabelText('Region'))
+  expect(stored()).toMatchObject(offered)
+  await user.type(screen.getByLabelText('Region'), 'r')
+  // As after sending what was entered.
+  deleteDraft('sample')
+  expect(stored()).toMatchObject(offered)
+  await user.type(screen.getByLabelText('Region'), '2')
   await user.click(button('Discard draft'))
-  expect(stored()).toMatchObject({ values: { region: 'r' } })
-  expect(screen.getByLabelText('Region')).toHaveValue('r')
+  expect(stored()).toMatchObject({ values: { region: 'r2' }, older: null })
+  expect(screen.getByLabelText('Region')).toHaveValue('r2')
+  await user.clear(screen.getByLabelText('Region'))
+  await user.clear(screen.getByLabelText('Password'))
+  expect(stored()).toBeNull()
 })
 
-it('a draft that was entered beside replaces what was entered only when the user agrees', async () => {
+it('a draft replaces what was entered beside it only when the user agrees', async () => {
   const user = open('web-1')
   await user.type(screen.getByLabelText('Label'), 'new')
+  await user.type(screen.getByLabelText('Region'), 'r')
   const question = async () => within(await screen.findByRole('alertdialog', { name: 'Restore the draft?' }))
   await user.click(button('Restore draft'))
   await user.click((await question()).getByRole('button', { name: 'Cancel' }))
@@ -74,7 +90,8 @@ it('a draft that was entered beside replaces what was entered only when the user
   await user.click(button('Restore draft'))
   await user.click((await question()).getByRole('button', { name: 'Restore draft' }))
   await waitFor(() => expect(screen.getByLabelText('Label')).toHaveValue('web-1'))
-  expect(stored()).toMatchObject({ sentAt: 1, values: { label: 'web-1' } })
+  expect(screen.getByLabelText('Region')).toHaveValue('')
+  expect(stored()).toMatchObject({ sentAt: 1, values: { label: 'web-1' }, older: null })
 })
 
 it.each([

@@ -1,5 +1,5 @@
 /** Saves a draft while a form is filled in and offers to restore it when the form is opened again. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { rich } from '#ui/rich.tsx'
 import { confirm } from '../../dialogs/dialogs.tsx'
 import { Elapsed } from '../../format/time.tsx'
 import {
-  deleteDraft,
+  discardOffered,
   draftFieldName,
   noteDraftSearch,
   putDraftBack,
@@ -25,9 +25,11 @@ import type { ResourceForm } from '../use-resource-form.ts'
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   form,
   created,
+  onRestore,
 }: {
   form: ResourceForm<Values, E>
   created: CreatedList | undefined
+  onRestore: () => void
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
   const { isDirty: isChanged } = rhf.formState
@@ -35,33 +37,35 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const navigate = useNavigate()
   /** The older draft while it is offered. */
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
-  /** Whether it is still what is stored: what is entered beside it takes its place. */
-  const isStored = useRef(savedDraft !== null)
+  const [readWith, setReadWith] = useState(initialValues)
+  // Saved meanwhile, perhaps by what had sent the draft.
+  if (readWith !== initialValues) {
+    setReadWith(initialValues)
+    if (savedDraft && !isChanged) setSavedDraft(readDraft(name, fields, initialValues))
+  }
   /** The restored draft, if it was sent. */
   const [sent, setSent] = useState<SentDraft | null>(null)
 
-  useEffect(() => {
-    return rhf.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        if (!isDirty) return
-        // Or the new draft would be one that was sent, too.
-        if (isStored.current) deleteDraft(name)
-        isStored.current = false
-        saveDraft(
-          name,
-          fields.filter((field) => !fieldRegistry.get(draftFieldName(field))?.secret),
-          values,
-          initialValues,
-        )
-        noteDraftSearch(name, search)
-      },
-    })
-  }, [name, fields, rhf, initialValues, fieldRegistry, search])
+  useEffect(
+    () =>
+      rhf.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty }) => {
+          saveDraft(
+            name,
+            fields.filter((field) => !fieldRegistry.get(draftFieldName(field))?.secret),
+            // Other values than before are not entered ones where somebody else has changed what the form shows.
+            isDirty ? values : initialValues,
+            initialValues,
+            savedDraft,
+          )
+          noteDraftSearch(name, search, savedDraft)
+        },
+      }),
+    [name, fields, rhf, initialValues, fieldRegistry, savedDraft, search],
+  )
   // Another mode changes no value.
-  useEffect(() => {
-    if (!isStored.current) noteDraftSearch(name, search)
-  }, [name, search])
+  useEffect(() => noteDraftSearch(name, search, savedDraft), [name, savedDraft, search])
 
   if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
   /** The button that had the focus disappears with the notice. */
@@ -71,9 +75,9 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   }
   const restore = async () => {
     if (isChanged && !(await askToReplace())) return
-    isStored.current = false
+    onRestore()
+    rhf.reset({ ...initialValues, ...savedDraft.values }, { keepDefaultValues: true })
     putDraftBack(name, savedDraft)
-    rhf.reset({ ...rhf.getValues(), ...savedDraft.values }, { keepDefaultValues: true })
     if (savedDraft.search !== search)
       void navigate({ search: savedDraft.search }, { replace: true, preventScrollReset: true })
     setSavedDraft(null)
@@ -82,8 +86,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
     focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
   const discard = () => {
-    if (isStored.current) deleteDraft(name)
-    isStored.current = false
+    discardOffered(name, savedDraft)
     setSavedDraft(null)
     focusFirst(() => true)
   }
@@ -124,7 +127,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 const askToReplace = () =>
   confirm({
     title: t('Restore the draft?'),
-    body: t('Its values replace those that you have entered since.'),
+    body: t('It replaces everything that you have entered here.'),
     action: t('Restore draft'),
     tone: 'primary',
     run: () => Promise.resolve(),

@@ -32,6 +32,8 @@ export interface Draft {
   /** The query string of the page that it was made on, such as the mode of "Create node". */
   readonly search: string
   readonly values: Readonly<Record<string, unknown>>
+  /** The one that was offered while this one was entered, and neither restored nor discarded. */
+  readonly older: Draft | null
 }
 
 /** Leads to a page of the dashboard. */
@@ -41,18 +43,19 @@ const isCandidate = (stored: unknown): stored is Candidate =>
   typeof stored['href'] === 'string' &&
   /^\/(?!\/)/.test(stored['href'])
 
-const storedDraft = (name: string) =>
-  jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, (stored) =>
-    isDictionary(stored) && typeof stored['savedAt'] === 'number' && isDictionary(stored['values'])
-      ? {
-          savedAt: stored['savedAt'],
-          sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
-          found: Array.isArray(stored['found']) ? stored['found'].filter(isCandidate) : [],
-          search: typeof stored['search'] === 'string' ? stored['search'] : '',
-          values: stored['values'],
-        }
-      : null,
-  )
+const parseDraft = (stored: unknown): Draft | null =>
+  isDictionary(stored) && typeof stored['savedAt'] === 'number' && isDictionary(stored['values'])
+    ? {
+        savedAt: stored['savedAt'],
+        sentAt: typeof stored['sentAt'] === 'number' ? stored['sentAt'] : null,
+        found: Array.isArray(stored['found']) ? stored['found'].filter(isCandidate) : [],
+        search: typeof stored['search'] === 'string' ? stored['search'] : '',
+        values: stored['values'],
+        older: parseDraft(stored['older']),
+      }
+    : null
+
+const storedDraft = (name: string) => jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, parseDraft)
 
 /**
  * Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list
@@ -65,12 +68,16 @@ const isSameKind = (a: unknown, b: unknown) => {
   return a === null || b === null ? typeof a !== 'object' || a === b : typeof a === typeof b
 }
 
-/** Saves the fields that differ from their initial values; deletes the draft when none does. */
+/**
+ * Saves the fields that differ from their initial values; deletes the draft when none does. `offered` is the older
+ * draft that the user has not decided on.
+ */
 export function saveDraft<Values>(
   name: string,
   fields: readonly DraftField<Values>[],
   values: Values,
   initialValues: Values,
+  offered: Draft | null = null,
 ) {
   const entries = fields.flatMap((draftField) => {
     const field = draftFieldName(draftField)
@@ -79,10 +86,19 @@ export function saveDraft<Values>(
     return value === undefined || isEqual(value, initialValues[field]) ? [] : [[field, value] as const]
   })
   const storable = omitSecrets(Object.fromEntries(entries))
-  if (!isDictionary(storable) || Object.keys(storable).length === 0) return deleteDraft(name)
-  const { sentAt = null, found = [], search = '' } = storedDraft(name).get() ?? {}
-  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: storable })
+  const stored = storedDraft(name).get()
+  const own = isOffered(stored, offered) ? null : stored
+  if (!isDictionary(storable) || Object.keys(storable).length === 0) {
+    if (own) deleteDraft(name)
+    return
+  }
+  const { sentAt = null, found = [], search = '', older = offered } = own ?? {}
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: storable, older })
 }
+
+/** Whether nothing has been entered beside the offered draft, so that it is still the stored one. */
+const isOffered = (stored: Draft | null, offered: Draft | null) =>
+  stored !== null && offered !== null && stored.savedAt === offered.savedAt
 
 /** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
 export function readDraft<Values>(
@@ -123,12 +139,24 @@ export function noteDraftResult(name: string, found: readonly Candidate[]): void
 }
 
 /** Notes in the draft, if there is one, on which page of the form it is being made. */
-export function noteDraftSearch(name: string, search: string): void {
+export function noteDraftSearch(name: string, search: string, offered: Draft | null): void {
   const draft = storedDraft(name).get()
-  if (draft && draft.search !== search) storedDraft(name).set({ ...draft, search })
+  if (draft && draft.search !== search && !isOffered(draft, offered)) storedDraft(name).set({ ...draft, search })
 }
 
-/** Stores a draft that was read before, in place of a later one. */
-export const putDraftBack = (name: string, draft: Draft) => storedDraft(name).set(draft)
+/** Stores the offered draft in place of what was entered beside it. */
+export const putDraftBack = (name: string, offered: Draft) => storedDraft(name).set(offered)
 
-export const deleteDraft = (name: string) => storedDraft(name).remove()
+/** Deletes the offered draft, and not what was entered beside it. */
+export function discardOffered(name: string, offered: Draft): void {
+  const stored = storedDraft(name).get()
+  if (!stored || isOffered(stored, offered)) deleteDraft(name)
+  else storedDraft(name).set({ ...stored, older: offered.older })
+}
+
+/** Deletes the draft; an older one that the user has not decided on takes its place. */
+export function deleteDraft(name: string): void {
+  const { older = null } = storedDraft(name).get() ?? {}
+  if (older) storedDraft(name).set(older)
+  else storedDraft(name).remove()
+}
