@@ -69,6 +69,20 @@ describe('an expired session', () => {
     expect(app.address()).toBe('/domains?x=1')
   })
 
+  test('leaves a draft that was not sent, until there is another session', async () => {
+    const app = await renderApp('/domains/create', expiringSession)
+    await app.user.type(await screen.findByLabelText('Domain'), 'a.example')
+    await app.user.type(screen.getByLabelText('SOA email'), 'a@a.example')
+    await app.service.advance(120_000)
+    await app.user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
+    expect(sessionStorage.getItem('quarterdeck.draft.domain-create')).toContain('"sentAt":null')
+    await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.ownerToken)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
+    await app.page('a.example')
+    expect(sessionStorage.getItem('quarterdeck.draft.domain-create')).toBeNull()
+  })
+
   test('ends a save that waits when another user signs in', async () => {
     const app = await renderApp('/profile', expiringSession)
     const email = await screen.findByDisplayValue('owner@example.com')

@@ -12,6 +12,7 @@ import { repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
+import { useSession } from '../permission/principal.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
 import { t, translateReason } from '#contract/translate.ts'
@@ -71,6 +72,12 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const locked = useRef(false)
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
+
+  // A request that was refused because the session has ended is sent again once there is another one.
+  const hasExpired = useSession().status === 'expired'
+  useEffect(() => {
+    if (locked.current) markDraftSent(name, hasExpired ? null : Date.now())
+  }, [hasExpired, name])
 
   const wantsFocus = useRef(false)
   const focusFirstError = () => {
