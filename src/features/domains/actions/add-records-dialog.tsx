@@ -111,7 +111,7 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
           : plural(eligible.length, 'Add records to {count} domain', 'Add records to {count} domains')
       }
       description={t(
-        'Names are relative: www becomes www in each domain. Existing records are skipped. A domain in which a record would conflict, for example with another SPF record, is left as it is and listed in the job.',
+        'Names are relative: www becomes www.example.com in example.com. Existing records are skipped. A domain in which a record would conflict, for example with another SPF record, is left as it is and listed in the job.',
       )}
       submitLabel={t('Add records')}
       onSubmit={submit}
