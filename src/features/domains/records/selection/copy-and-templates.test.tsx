@@ -124,3 +124,22 @@ it('a template stays chosen when it is renamed, and what somebody else has saved
   expect(await stored()).toContain('mail A 192.0.2.2')
   expect(await stored()).not.toContain('192.0.2.99')
 })
+
+it('a template whose deletion is undone is chosen again, and the message about it goes', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Templates' }))
+  await app.user.click(await screen.findByRole('button', { name: 'New template' }))
+  const create = within(await screen.findByRole('dialog', { name: 'New template' }))
+  await app.user.type(create.getByLabelText('Name'), 'Ours')
+  await app.user.type(create.getByRole('textbox', { name: 'Records' }), 'mail A 192.0.2.1{Control>}{Enter}{/Control}')
+  const list = within(await screen.findByRole('dialog', { name: 'Templates' }))
+  await app.user.click(await list.findByRole('button', { name: 'Delete template' }))
+  const message = 'The template Ours was deleted'
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(list.getByLabelText('Template')).not.toHaveDisplayValue('Ours')
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+  await waitFor(() => expect(list.getByLabelText('Template')).toHaveDisplayValue('Ours'))
+  expect(list.getByLabelText('Template')).toHaveFocus()
+})
