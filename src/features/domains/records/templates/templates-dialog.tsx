@@ -24,7 +24,7 @@ import { useOwnTemplates } from './use-own-templates.ts'
 const noErrors: ReadonlyMap<string, string> = new Map()
 const newTemplate: OwnTemplate = { name: '', text: '' }
 
-export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
+export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }: ToolDialogProps) {
   const own = useOwnTemplates()
   const [chosenId, setChosenId] = useState(templates[0]?.id)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
@@ -128,6 +128,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
           open={open}
           initial={editing}
           zone={domain.domain}
+          onDirty={onDirty}
           onClose={() => setEditing(null)}
           onSaved={(name) => setChosenId(ownTemplateId(name))}
         />
