@@ -127,6 +127,18 @@ export const dialogs: readonly SweptDialog[] = [
     alone: true,
   },
   {
+    name: 'discard template',
+    file: 'kit/dialogs/discard-question.tsx',
+    address: paths.domain(zone),
+    open: async (page) => {
+      await choose('Zone tools', 'Templates')(page)
+      await buttonIn(dialog(page), 'New template').click()
+      await field(dialog(page), 'Name').fill('Mail')
+      await page.keyboard.press('Escape')
+    },
+    alone: true,
+  },
+  {
     name: 'leave page',
     file: 'kit/form/draft/unsaved-changes-guard.tsx',
     address: paths.nodeSettings(db1),
@@ -456,6 +468,7 @@ export const dialogs: readonly SweptDialog[] = [
       await dialog(page).locator('[id$="-error"]').first().waitFor()
     }),
     only: desktop,
+    alone: true,
   },
   {
     name: 'clone domain',

@@ -6,7 +6,7 @@ import { Announcer } from './announce.ts'
 import { Button } from './button.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
-import { TextInput } from './inputs.tsx'
+import { TextArea, TextInput } from './inputs.tsx'
 
 function Resize({ busy = false, onSubmit = vi.fn() }) {
   const [open, setOpen] = useState(false)
@@ -26,6 +26,7 @@ function Resize({ busy = false, onSubmit = vi.fn() }) {
         footer={<Button type="submit">Save</Button>}
       >
         <Field label="Type">{(ids) => <TextInput {...ids} />}</Field>
+        <Field label="Notes">{(ids) => <TextArea {...ids} />}</Field>
       </Dialog>
     </>
   )
@@ -43,6 +44,18 @@ it('has a name and description, focuses its first control, and returns the focus
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(opener).toHaveFocus()
+})
+
+it('submits its form on Ctrl+Enter in a field of several lines, where Enter begins a line', async () => {
+  const user = userEvent.setup()
+  const submit = vi.fn()
+  render(<Resize onSubmit={submit} />)
+  await user.click(screen.getByRole('button', { name: 'Resize' }))
+  const notes = await screen.findByRole('textbox', { name: 'Notes' })
+  await user.type(notes, 'one{Enter}two')
+  expect(submit).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(submit).toHaveBeenCalledOnce()
 })
 
 it('submits its form on Enter and stays open while busy', async () => {

@@ -28,6 +28,7 @@ describe('the list of domains', () => {
     expect(await screen.findByText('harbour.example was disabled')).toBeInTheDocument()
     expect((await findSaved(app, 'harbour.example')).status).toBe('disabled')
     await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.queryByText('harbour.example was disabled')).not.toBeInTheDocument()
     await waitFor(async () => expect((await findSaved(app, 'harbour.example')).status).toBe('active'))
   })
 

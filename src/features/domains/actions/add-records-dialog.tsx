@@ -2,7 +2,7 @@
  * Adds records to the selected domains, from a template or a text. What the first domain makes of them is shown; the job
  * looks at each zone before it adds anything.
  */
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -15,6 +15,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
+import { UnsavedChangesGuard } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { recordList } from '#queries/records.ts'
 import { CandidateList } from '../records/candidate-list.tsx'
@@ -92,6 +94,9 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
     () => (first && zone.data ? compareWith(drafts, first, zone.data.items) : null),
     [drafts, first, zone.data],
   )
+  const dirty = dialog.open && [text, ...Object.values(values)].some((entry) => entry.trim() !== '')
+  const { requestClose, question } = useDiscardQuestion({ ...dialog, dirty })
+  const submitted = useRef(false)
   const submit = () => {
     setAttempted(true)
     if (deferredText !== text || errors.size > 0 || textError !== undefined) return
@@ -104,6 +109,7 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
   return (
     <SubmitDialog
       {...dialog}
+      onClose={requestClose}
       size="lg"
       title={
         eligible.length === 1 && first
@@ -111,7 +117,7 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
           : plural(eligible.length, 'Add records to {count} domain', 'Add records to {count} domains')
       }
       description={t(
-        'Names are relative: www becomes www in each domain. Existing records are skipped. A domain in which a record would conflict, for example with another SPF record, is left as it is and listed in the job.',
+        'Names are relative: www becomes www.example.com in example.com. Existing records are skipped. A domain in which a record would conflict, for example with another SPF record, is left as it is and listed in the job.',
       )}
       submitLabel={t('Add records')}
       onSubmit={submit}
@@ -177,6 +183,8 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
           </section>
         )}
       </div>
+      {question}
+      <UnsavedChangesGuard dirty={dirty} submitted={submitted} hasDraft={false} />
     </SubmitDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
@@ -72,6 +72,35 @@ it('adds records to each selected domain, leaves one with a conflict as it is, a
   await waitFor(async () => expect(await targetsOf(app, ids.get('a.example'))).toEqual(['own 192.0.2.8']))
   await waitFor(async () => expect(await targetsOf(app, ids.get('b.example'))).toEqual([]))
   expect(await targetsOf(app, ids.get('spf.example'))).toEqual([' v=spf1 mx -all'])
+})
+
+it('asks before it discards what was entered', async () => {
+  const { app } = await open()
+  const first = await openDialog(app)
+  expect(first.getByText(/www becomes www\.example\.com in example\.com/)).toBeInTheDocument()
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(first.queryByRole('alertdialog')).not.toBeInTheDocument()
+
+  const dialog = await openDialog(app)
+  const field = dialog.getByRole('textbox', { name: 'Records' })
+  await app.user.click(field)
+  await app.user.paste('www IN A 192.0.2.7')
+  await app.user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  await app.user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(field).toHaveValue('www IN A 192.0.2.7')
+
+  await act(() => app.router.navigate('/nodes'))
+  const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+  await app.user.click(leaving.getByRole('button', { name: 'Stay on this page' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(app.address()).toBe('/domains')
+
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 it('leaves a domain as it is that cannot have all of the records', async () => {

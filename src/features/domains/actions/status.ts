@@ -7,7 +7,7 @@ import { mutate, sendOnce } from '#api/write.ts'
 import { CirclePause } from '#ui/icons/circle-pause.ts'
 import { CirclePlay } from '#ui/icons/circle-play.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, undoButton } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { domainEntity, domainRequest, refreshDomains } from '../domain.ts'
 
@@ -16,7 +16,7 @@ const disableRequest: Request = (domain) => ({ ...domainRequest(domain), body: {
 const enableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { status: 'active' } })
 
 const toastWithUndo = (text: string, undo: () => Promise<unknown>) =>
-  toast({ tone: 'ok', text, action: { label: t('Undo'), onPress: () => void undo().catch(toastError) } })
+  toast({ tone: 'ok', text, action: undoButton(undo) })
 
 const disabledConsequence = {
   one: () =>

@@ -84,6 +84,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     onRecords: zoneChanges.add,
     onZoneFile: (text) => setOpenTool({ tool: 'equal', open: true, text }),
   })
+  const [toolDirty, setToolDirty] = useState(false)
   const [reviewing, setReviewing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
@@ -114,6 +115,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
   const { editing, editedRow, dirty } = editor
+  const formDirty = dirty || toolDirty
   const removeRows = (targets: readonly RecordRow[]) => {
     zoneChanges.remove(targets)
     selection.clear()
@@ -197,6 +199,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
             complete ? (errorCount > 0 ? t('Some changes cannot be saved') : null) : t('The records are still loading')
           }
           mayChange={mayChange}
+          onDirty={setToolDirty}
           onFilter={url.setSearchText}
           openTool={openTool}
           setOpenTool={setOpenTool}
@@ -212,6 +215,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           hiddenCount={selection.hiddenCount}
           zoneChanges={zoneChanges}
           domain={domain}
+          onDirty={setToolDirty}
           onClear={selection.clear}
           onDelete={() => removeRows(selection.selectedItems)}
           onShowAll={url.clearAll}
@@ -300,10 +304,10 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         onClose={() => setMenu((current) => current && { ...current, anchor: null })}
       />
       <UnsavedChangesGuard
-        dirty={dirty || changes.size > 0 || busy}
+        dirty={formDirty || changes.size > 0 || busy}
         submitted={leaving}
-        hasDraft={kept && !dirty && !busy}
-        loss={leavingText({ count: changes.size, kept, dirty, busy })}
+        hasDraft={kept && !formDirty && !busy}
+        loss={leavingText({ count: changes.size, kept, dirty: formDirty, busy })}
       />
     </div>
   )

@@ -55,6 +55,7 @@ it('saves what the list shows, opens it again, and deletes it with a way back', 
   await app.user.click(panel.getByRole('button', { name: 'Delete the view Web servers' }))
   await waitFor(() => expect(panel.queryByRole('link', { name: 'Web servers' })).not.toBeInTheDocument())
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(screen.queryByText('The view Web servers was deleted')).not.toBeInTheDocument()
   await waitFor(async () => expect(JSON.stringify(await stored())).toContain(`"Web servers":"${query}"`))
 })
 

@@ -19,7 +19,7 @@ import { TextInput } from '#ui/inputs.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { defaultViews } from '../../preferences/choices.ts'
-import { toast, toastError } from '../../toast.ts'
+import { toast, toastError, undoButton } from '../../toast.ts'
 import { maxViews, useSavedViews, viewQuery, type SavedView, type SavedViews } from './saved-views.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
 
@@ -116,7 +116,7 @@ function ViewItem({ list, view, active, save }: ViewItemProps) {
       toast({
         tone: 'ok',
         text: t('The view {name} was deleted', { name }),
-        action: { label: t('Undo'), onPress: () => void restore().catch(toastError) },
+        action: undoButton(restore),
       })
     } catch (error) {
       toastError(error)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/areas/preferences.ts'
@@ -123,4 +123,60 @@ it('a template stays chosen when it is renamed, and what somebody else has saved
   await chosen('Mail')
   expect(await stored()).toContain('mail A 192.0.2.2')
   expect(await stored()).not.toContain('192.0.2.99')
+})
+
+it('a template that is not saved is discarded only after a question', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Templates' }))
+  await app.user.click(await screen.findByRole('button', { name: 'New template' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
+  await app.user.type(dialog.getByRole('textbox', { name: 'Records' }), 'mail A 192.0.2.1')
+  await app.user.keyboard('{Escape}')
+  await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await act(() => app.router.navigate('/nodes'))
+  await app.user.click(await screen.findByRole('button', { name: 'Stay on this page' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(dialog.getByRole('textbox', { name: 'Records' })).toHaveValue('mail A 192.0.2.1')
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(await screen.findByRole('dialog', { name: 'Templates' })).toBeInTheDocument()
+})
+
+it('the entries of a template of selected records are gone when they were discarded', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))
+  const openDialog = async () => {
+    await app.user.click(screen.getByRole('button', { name: 'Save as template' }))
+    return within(await screen.findByRole('dialog', { name: 'New template' }))
+  }
+  const dialog = await openDialog()
+  await app.user.type(dialog.getByLabelText('Name'), 'Docs')
+  await app.user.keyboard('{Escape}')
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const again = await openDialog()
+  expect(again.getByLabelText('Name')).toHaveValue('')
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('a template whose deletion is undone is chosen again, and the message about it goes', async () => {
+  const app = await openZone()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Templates' }))
+  await app.user.click(await screen.findByRole('button', { name: 'New template' }))
+  const create = within(await screen.findByRole('dialog', { name: 'New template' }))
+  await app.user.type(create.getByLabelText('Name'), 'Ours')
+  await app.user.type(create.getByRole('textbox', { name: 'Records' }), 'mail A 192.0.2.1{Control>}{Enter}{/Control}')
+  const list = within(await screen.findByRole('dialog', { name: 'Templates' }))
+  await app.user.click(await list.findByRole('button', { name: 'Delete template' }))
+  const message = 'The template Ours was deleted'
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  expect(list.getByLabelText('Template')).not.toHaveDisplayValue('Ours')
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+  await waitFor(() => expect(list.getByLabelText('Template')).toHaveDisplayValue('Ours'))
+  expect(list.getByLabelText('Template')).toHaveFocus()
 })

@@ -1,20 +1,17 @@
 /** Makes a template of the selected records. */
-import { EditTemplateDialog } from '../templates/edit-template-dialog.tsx'
+import { EditTemplateDialog, type EditTemplateProps } from '../templates/edit-template-dialog.tsx'
 import { templateText } from '../templates/own-templates.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
-export interface SaveTemplateProps {
-  open: boolean
-  zone: string
+export interface SaveTemplateProps extends Pick<EditTemplateProps, 'open' | 'zone' | 'onDirty' | 'onClose'> {
   rows: readonly RecordRow[]
-  onClose: () => void
 }
 
-export function SaveTemplateDialog({ open, zone, rows, onClose }: SaveTemplateProps) {
+export function SaveTemplateDialog({ rows, ...props }: SaveTemplateProps) {
   const text = templateText(
     rows.map(({ record }) => record),
-    zone,
+    props.zone,
   )
   // Another selection begins with its own text.
-  return <EditTemplateDialog key={text} open={open} initial={{ name: '', text }} zone={zone} onClose={onClose} />
+  return <EditTemplateDialog key={text} {...props} initial={{ name: '', text }} />
 }

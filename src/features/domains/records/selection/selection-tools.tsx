@@ -26,6 +26,8 @@ interface SelectionToolsProps {
   /** Of these, those that the search leaves out. */
   hiddenCount: number
   zoneChanges: ZoneChanges
+  /** Whether leaving the page would lose what was entered. */
+  onDirty: (dirty: boolean) => void
   onClear: () => void
   onDelete: () => void
   onShowAll: () => void
@@ -44,7 +46,7 @@ const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
 
 export function SelectionTools(props: SelectionToolsProps) {
   const { domain, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
-  const { onClear, onDelete, onShowAll } = props
+  const { onDirty, onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
@@ -67,6 +69,7 @@ export function SelectionTools(props: SelectionToolsProps) {
     open: saving,
     zone: domain.domain,
     rows: selectedRows,
+    onDirty,
     onClose: () => setSaving(false),
   })
   const setTtl = { label: t('Set TTL'), onSelect: () => setDialog({ kind: 'ttl', open: true }) }

@@ -1,5 +1,5 @@
 /** Saves a template of the user: a name, and lines of a zone file. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { toast } from '#kit/toast.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
@@ -21,6 +22,8 @@ export interface EditTemplateProps {
   initial: OwnTemplate
   /** The domain of the preview. */
   zone: string
+  /** Whether it is open with something entered that is not saved. */
+  onDirty: (dirty: boolean) => void
   onClose: () => void
   onSaved?: (name: string) => void
 }
@@ -58,7 +61,7 @@ function templateErrors(
   }
 }
 
-export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: EditTemplateProps) {
+export function EditTemplateDialog({ open, initial, zone, onDirty, onClose, onSaved }: EditTemplateProps) {
   const { templates, save } = useOwnTemplates()
   const [name, setName] = useState(initial.name)
   const [text, setText] = useState(initial.text)
@@ -76,6 +79,20 @@ export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: Ed
     zone,
     [],
   )
+  const close = () => {
+    setName(initial.name)
+    setText(initial.text)
+    setAttempted(false)
+    setFailure(null)
+    setChanged(null)
+    onClose()
+  }
+  const dirty = open && (name !== initial.name || text !== initial.text)
+  useEffect(() => {
+    onDirty(dirty)
+    return () => onDirty(false)
+  }, [onDirty, dirty])
+  const { requestClose, question } = useDiscardQuestion({ open, dirty, onClose: close })
   const submit = async () => {
     setAttempted(true)
     const found = templateErrors(template, { initial, zone, templates })
@@ -86,10 +103,8 @@ export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: Ed
     try {
       await save(template, base)
       toast({ tone: 'ok', text: t('The template {name} was saved', { name: template.name }) })
-      setName(initial.name)
-      setAttempted(false)
       onSaved?.(template.name)
-      onClose()
+      close()
     } catch (error) {
       if (error instanceof TemplateChanged) {
         setChanged(error.stored)
@@ -103,7 +118,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: Ed
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={requestClose}
       busy={busy}
       size="lg"
       title={initial.name === '' ? t('New template') : t('Edit template {name}', { name: initial.name })}
@@ -116,7 +131,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: Ed
       }}
       footer={
         <>
-          <Button onClick={onClose} disabledReason={busy ? t('The template is being saved') : null}>
+          <Button onClick={requestClose} disabledReason={busy ? t('The template is being saved') : null}>
             {t('Cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy}>
@@ -175,6 +190,7 @@ export function EditTemplateDialog({ open, initial, zone, onClose, onSaved }: Ed
           </section>
         )}
       </div>
+      {question}
     </Dialog>
   )
 }

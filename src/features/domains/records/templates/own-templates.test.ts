@@ -38,6 +38,33 @@ describe('templates of the user', () => {
     expect(caa?.target).toBe(`mailto:security@${other}`)
   })
 
+  it.each([
+    ['dock.example', '{domain}'],
+    ['site=dock.example', 'site={domain}'],
+    ['v=spf1 include:_spf.dock.example a:dock.example -all', 'v=spf1 include:_spf.{domain} a:{domain} -all'],
+    ['mailto:a@dock.example,mailto:b@mail.dock.example!10m', 'mailto:a@{domain},mailto:b@mail.{domain}!10m'],
+    ['See https://dock.example/x. Ask dock.example.', 'See https://{domain}/x. Ask {domain}.'],
+    ['*.dock.example .dock.example', '*.{domain} .{domain}'],
+    ['v=spf1 include:spf.paddock.example -all', null],
+    ['dock.example.net', null],
+    ['dock.example._report._dmarc.example.net', null],
+    ['pad-dock.example pad_dock.example 2dock.example édock.example', null],
+    ['dock.examples dock.example-2 dock.example_a dock.exampleé', null],
+    ['dockXexample', null],
+  ])('replace only whole names in a text: %s', (target, expected) => {
+    const records = recordsOf([{ type: 'TXT', target }], 'dock.example')
+    const text = templateText(records, 'dock.example')
+    const read = (domain: string) => recordsOf(readTemplate(text, domain).drafts, domain)[0]?.target
+    expect(read('{domain}')).toBe(expected ?? target)
+    expect(read('dock.example')).toBe(target)
+  })
+
+  it.each([240, 247, 250, 254])('replace a name that begins %i characters into a long text', (length) => {
+    const before = `${'x'.repeat(length - 1)} `
+    const text = templateText(recordsOf([{ type: 'TXT', target: `${before}${zone}` }], zone), zone)
+    expect(recordsOf(readTemplate(text, other).drafts, other)[0]?.target).toBe(`${before}${other}`)
+  })
+
   it('leave the TTL of a line without one to the domain, except below a $TTL', () => {
     const { drafts: read } = readTemplate('a 300 A 192.0.2.1\nb A 192.0.2.1\n$TTL 86400\nc A 192.0.2.1', zone)
     expect(read.map(({ ttl_sec }) => ttl_sec)).toEqual([300, 0, 86400])

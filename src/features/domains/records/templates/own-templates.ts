@@ -18,10 +18,26 @@ export const templateLength = range(1, 2000)
 
 export const domainPlaceholder = '{domain}'
 
+/** With letters of any script: “édock.example” is another name. */
+const namePattern = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/gu
+
+/** Of the names in a text, only the domain and those below it change: paddock.example and dock.example.net stay. */
+const withPlaceholder = (text: string, zone: string) =>
+  text.replaceAll(namePattern, (name) =>
+    name === zone || name.endsWith(`.${zone}`) ? name.slice(0, -zone.length) + domainPlaceholder : name,
+  )
+
+/** A long text is written as several strings, which may divide it. */
+const dividedPlaceholder = /\{(?:" ")?d(?:" ")?o(?:" ")?m(?:" ")?a(?:" ")?i(?:" ")?n(?:" ")?\}/g
+
 /** The line of a record in a template. */
 function templateLine(record: RecordValues, zone: string): string {
+  if (recordTypes[record.type].target.kind !== 'host')
+    return recordLine({ ...record, target: withPlaceholder(record.target, zone) }).replaceAll(
+      dividedPlaceholder,
+      domainPlaceholder,
+    )
   const line = recordLine(record)
-  if (recordTypes[record.type].target.kind !== 'host') return line.replaceAll(zone, domainPlaceholder)
   const host = record.target === '' ? null : nameInZone(record.target, zone)
   // The line ends with the full name of the host and a period.
   return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, toastError, undoButton } from '#kit/toast.ts'
 import type { ToolDialogProps } from '../tools/zone-tool.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
@@ -24,7 +24,7 @@ import { useOwnTemplates } from './use-own-templates.ts'
 const noErrors: ReadonlyMap<string, string> = new Map()
 const newTemplate: OwnTemplate = { name: '', text: '' }
 
-export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDialogProps) {
+export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }: ToolDialogProps) {
   const own = useOwnTemplates()
   const [chosenId, setChosenId] = useState(templates[0]?.id)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
@@ -105,7 +105,10 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
                 toast({
                   tone: 'ok',
                   text: t('The template {name} was deleted', { name }),
-                  action: { label: t('Undo'), onPress: () => void own.save({ name, text }, null).catch(toastError) },
+                  action: undoButton(async () => {
+                    await own.save({ name, text }, null)
+                    setChosenId(ownTemplateId(name))
+                  }),
                 })
               }}
             />
@@ -125,6 +128,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onClose }: ToolDial
           open={open}
           initial={editing}
           zone={domain.domain}
+          onDirty={onDirty}
           onClose={() => setEditing(null)}
           onSaved={(name) => setChosenId(ownTemplateId(name))}
         />

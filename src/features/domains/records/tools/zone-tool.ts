@@ -17,6 +17,8 @@ export interface ToolDialogProps extends OpenTool {
   /** All records are loaded. */
   complete: boolean
   mayChange: boolean
+  /** Whether leaving the page would lose what was entered. */
+  onDirty: (dirty: boolean) => void
   onFilter: (searchText: string) => void
   onClose: () => void
 }
