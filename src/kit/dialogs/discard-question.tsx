@@ -1,4 +1,4 @@
-/** Asks before a dialog with entries is closed. Those with a form of kit/form ask by themselves. */
+/** Asks before a dialog with entries is closed. */
 import { useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'

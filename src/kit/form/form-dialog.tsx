@@ -1,12 +1,13 @@
 /** A dialog with a form. Asks before unsaved entries are discarded and stays open while the form is being submitted. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import { t } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'
-import { AlertDialog, Dialog } from '#ui/dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { DialogProps } from '#ui/dialog-content.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { useDiscardQuestion } from '../dialogs/discard-question.tsx'
 import { HiddenNote } from '../preferences/hidden-note.tsx'
 import type { FormHandle } from './use-resource-form.ts'
 import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
@@ -22,33 +23,12 @@ interface Props<Values extends FieldValues> extends Pick<
 export function FormDialog<Values extends FieldValues>({ form, children, onClose, ...dialog }: Props<Values>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const isAsked = useStore(repetition) !== null
-  const [confirming, setConfirming] = useState(false)
-  const stay = () => setConfirming(false)
-  const requestClose = () => (isDirty ? setConfirming(true) : onClose())
+  const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty: isDirty, onClose })
   return (
     <Dialog {...dialog} busy={isSubmitting && !isAsked} onClose={requestClose}>
       <HiddenNote className="mb-3" />
       <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>
-      <AlertDialog
-        open={confirming && dialog.open}
-        onClose={stay}
-        size="sm"
-        title={t('Discard your changes?')}
-        footer={
-          <>
-            <Button onClick={stay}>{t('Keep editing')}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                stay()
-                onClose()
-              }}
-            >
-              {t('Discard')}
-            </Button>
-          </>
-        }
-      />
+      {question}
     </Dialog>
   )
 }
