@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compileAheadHint, firstVisitChunks } from './scripts/build/first-visit.ts'
 import { pageChunks } from './scripts/build/page-chunks.ts'
-import { prerenderedFrames } from './scripts/build/frames.ts'
 import { buildRecord, plainImports, precompress, preloadStartModule } from './scripts/build/plugins.ts'
 import { inlineOperations } from './scripts/build/inline-operations.ts'
 import { inlinePreloadReads } from './scripts/build/inline-preload-reads.ts'
@@ -38,7 +37,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadStartModule(),
-    prerenderedFrames(),
     staticHosting(),
     buildRecord(),
     precompress(),

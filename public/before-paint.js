@@ -1,6 +1,6 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
-// src/app/font.ts, src/kit/preferences/start-page.ts, src/kit/preferences/language.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
+// src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
 // src/kit/preferences/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 // `/`, or the folder below which the dashboard is served.
 const base = new URL('.', document.currentScript?.src ?? location.origin).pathname
@@ -16,9 +16,6 @@ try {
   const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
-  // The frame has English texts, which another language hides (styles/base.css).
-  const language = localStorage.getItem(prefix + 'lang') ?? navigator.language
-  if (!language.startsWith('en')) root.lang = language
   // The browser has the font already.
   if (localStorage.getItem('@font')) root.dataset.font = ''
   // Sensitive data is hidden in this tab.
@@ -29,6 +26,9 @@ try {
   const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
   const isLocked = isIdle || localStorage.getItem(prefix + 'locked') || sessionStorage.getItem(prefix + 'locked')
   if (isSignedIn() && isLocked) root.dataset.locked = ''
+  // The frame in index.html, which the page replaces when its code has loaded (src/styles/frame.css).
+  else if (isSignedIn() && location.pathname !== `${base}sign-in`)
+    root.dataset.frame = localStorage.getItem(prefix + 'sidebar') ?? 'wide'
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and
   // Back to it stay there.
   const start = localStorage.getItem(prefix + 'start-page')
@@ -36,7 +36,6 @@ try {
   const isOpened = navigation?.type === 'navigate' && location.pathname === base && location.search === ''
   if (isOpened && start?.startsWith(base) && /^[a-z]+$/.test(start.slice(base.length)))
     history.replaceState(null, '', start)
-  document.addEventListener('DOMContentLoaded', showFrame)
 } catch {
   // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
 }
@@ -124,35 +123,4 @@ function showConnection() {
   root.dataset.connection = name ?? ''
   root.dataset.connectionColor = color ?? ''
   root.style.setProperty('--connection-name', JSON.stringify(root.dataset.connection))
-}
-
-// Shows the frame of the page (header, navigation, title, table head) until the code of the page has loaded, which then
-// replaces it. index.html holds the frames as templates (scripts/build/frames.ts).
-function showFrame() {
-  const width = matchMedia('(width < 40rem)').matches
-    ? 'narrow'
-    : matchMedia('(width < 48rem)').matches
-      ? 'medium'
-      : localStorage[`${prefix}sidebar`] === 'narrow'
-        ? 'collapsed'
-        : 'wide'
-  const page = location.pathname === `${base}nodes` ? 'nodes' : 'page'
-  const template = document.getElementById(`frame-${page}-${width}`)
-  if (!isSignedIn() || !template || location.pathname === `${base}sign-in`) return
-  const frame = copyContent(template)
-  // Styles in markup are not allowed either.
-  for (const element of frame.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style
-  const root = document.getElementById('root')
-  // Nothing in it responds yet.
-  root.inert = true
-  root.ariaHidden = 'true'
-  root.append(frame)
-}
-
-// What several frames have in common is in templates of its own.
-function copyContent(template) {
-  const content = template.content.cloneNode(true)
-  for (const place of content.querySelectorAll('template'))
-    place.replaceWith(copyContent(document.getElementById(`part-${place.dataset.part}`)))
-  return content
 }

@@ -1,4 +1,7 @@
-/** /before-paint.js: which connection a tab speaks to, from its address, its history, itself and what was used last. */
+/**
+ * /before-paint.js: which connection a tab speaks to, from its address, its history, itself and what was used last; and
+ * who sees what before the code has loaded.
+ */
 import { readFileSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
 import { expect, test, vi } from 'vitest'
@@ -35,7 +38,6 @@ function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = ''
     entries: () => entries,
     currentEntry: entries.find(({ key }) => key === history?.current),
   })
-  Reflect.set(window, 'matchMedia', () => ({ matches: false }))
   window.document.cookie = cookie
   const sent: Request[] = []
   Reflect.set(window, 'fetch', collectInto(sent))
@@ -186,4 +188,15 @@ test.each([
   ['has nobody signed in', { browser: { locked: '1', 'lock-after': '5', 'active-at': yesterday } }],
 ])('shows a page that %s', (_, page: Page) => {
   expect(open(page).dataset).not.toHaveProperty('locked')
+})
+
+test.each<[string, Page, string | undefined]>([
+  ['whoever is signed in', signedIn, 'wide'],
+  ['whoever keeps a token', { tab: { 'quarterdeck.token': '{}' } }, 'wide'],
+  ['whoever has collapsed the navigation', { ...signedIn, browser: { sidebar: 'narrow' } }, 'narrow'],
+  ['nobody who is signed out', {}, undefined],
+  ['nobody who signs in', { ...signedIn, address: '/sign-in?code=1&state=2' }, undefined],
+  ['nobody while the page is locked', { ...signedIn, browser: { locked: '1' } }, undefined],
+])('the frame is seen by %s', (_, page, expected) => {
+  expect(open(page).dataset['frame']).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /** Starts the dashboard: renders the routes when the first page is ready, in place of the frame of index.html. */
 import type { QueryClient } from '@tanstack/react-query'
-import { StrictMode, useLayoutEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
@@ -40,30 +40,16 @@ const dataLoaded = (queryClient: QueryClient) =>
 
 /**
  * How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows, and
- * buttons that wait for the grants move nothing. The frame of index.html shows the same until then.
+ * buttons that wait for the grants move nothing. The frame of index.html is shown until then.
  */
 const maxDataWaitMs = 600
-
-/**
- * Lets the page be used in the commit that puts it in place of the frame, before anything in it takes the focus: a
- * moment earlier, browsers would compute the styles of the frame once more.
- */
-function EndOfFrame({ end }: { end: () => void }) {
-  useLayoutEffect(end, [end])
-  return null
-}
 
 /** Renders the first page once it has loaded. Until then, the frame of index.html is shown. */
 async function renderFirstPage(container: HTMLElement, queryClient: QueryClient, router: DataRouter) {
   await routeLoaded(router)
   await Promise.race([dataLoaded(queryClient), delay(maxDataWaitMs)])
-  const endFrame = () => {
-    container.inert = false
-    container.ariaHidden = null
-  }
   createRoot(container).render(
     <StrictMode>
-      <EndOfFrame end={endFrame} />
       <App queryClient={queryClient} router={router} />
     </StrictMode>,
   )

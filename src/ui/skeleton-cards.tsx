@@ -1,5 +1,4 @@
 /** Placeholders for the cards of a page, and for a page of them. */
-import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 import { Skeleton, skeletonGroupClass } from './skeleton.tsx'
 
@@ -66,7 +65,13 @@ const SkeletonCard = ({ lines }: { lines: number }) => (
 const pageColumns = [[8]]
 
 /** Placeholder for a page: title, description and cards. */
-export function SkeletonPage({ label = t('Loading page'), columns = pageColumns }: Partial<SkeletonCardsProps>) {
+export function SkeletonPage({
+  label,
+  columns = pageColumns,
+}: {
+  label: string
+  columns?: readonly (readonly number[])[]
+}) {
   return (
     <>
       <div aria-hidden className={classes('mb-6 grid gap-4', skeletonGroupClass)}>

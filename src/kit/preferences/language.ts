@@ -1,6 +1,5 @@
 /** The language of the dashboard: a preference of the user, or that of the browser. */
 import { addTexts, currentLanguage, setLanguage, type Catalog } from '#contract/translate.ts'
-import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { parts } from 'virtual:texts'
 import { isPageBusy } from '../dialogs/page-busy.ts'
@@ -21,9 +20,6 @@ export const parseLanguageChoice = (text: string): string | null =>
   text === 'browser' || languages.includes(text) ? text : null
 
 export const languageChoice = storedChoice('language', 'browser', parseLanguageChoice)
-
-/** The language that was shown last in this browser, for /before-paint.js. */
-const lastLanguage = textEntry('browser', 'lang', (text) => text)
 
 function chosenLanguage(): string {
   const choice = languageChoice.get()
@@ -102,7 +98,6 @@ async function showLanguage(): Promise<void> {
   const loaded = await Promise.all([...wanted].map((part) => loadPart(language, part)))
   if (language !== chosenLanguage()) return
   document.documentElement.lang = language
-  lastLanguage.set(language)
   if (language === currentLanguage()) return
   setLanguage(language)
   added.clear()
