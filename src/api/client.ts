@@ -11,7 +11,8 @@ import { session } from './session/session.ts'
 import { t } from '#contract/translate.ts'
 
 /**
- * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Throws ApiError: with
+ * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Never settles once the
+ * user has signed out or another one has signed in (`sameUser` of session/session.ts). Throws ApiError: with
  * the errors of the service, or with status 0 when it did not respond. A call that the session's scopes are known not
  * to allow fails with 401 and is never sent. An abort rejects with the signal's reason.
  */
@@ -50,17 +51,16 @@ const toRequestParts = (input: object): RequestParts => input
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
-  const requireSameUser = session.sameUser(operationId(endpoint))
+  const sameUser = session.sameUser()
   try {
     return await callOnce(endpoint, parts, signal)
   } catch (error) {
     if (!(error instanceof ApiError && error.needsProof)) throw error
     await askForProof(error, signal)
-    requireSameUser()
+    await sameUser()
     return await callOnce(endpoint, parts, signal)
   } finally {
-    // Whoever waits for the response of several steps would take the next one in the name of another user.
-    requireSameUser()
+    await sameUser()
   }
 }
 

@@ -219,7 +219,7 @@ export async function sendOnce<E extends Operation>(
   { endpoint, watch, instance }: Write<E>,
   input: RequestOf<E>,
 ): Promise<ResponseOf<E>> {
-  const requireSameUser = session.sameUser(operationId(endpoint))
+  const sameUser = session.sameUser()
   const key = keyOf(endpoint, input, instance)
   const earlier = unknownWrites.get(key)
   const earlierResult = await findEarlier(endpoint, input, instance)
@@ -231,7 +231,6 @@ export async function sendOnce<E extends Operation>(
   const attempts = isRepeatable(endpoint) ? [[first], others] : [lookDelaysMs]
   let lost: ApiError | undefined = earlier
   for (const delaysMs of attempts) {
-    requireSameUser()
     try {
       const response = await call(endpoint, input)
       unknownWrites.delete(key)
@@ -241,6 +240,7 @@ export async function sendOnce<E extends Operation>(
       const isDeletion = endpoint.method === 'DELETE'
       if (isDeletion && error.status === 404) return settle(endpoint, input, key, {})
       const result = look ? await lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]) : null
+      await sameUser()
       if (result !== null) return settle(endpoint, input, key, result)
       // The refusal of a deletion may be about the one that is under way.
       const isUnderWay = isDeletion && error.status === 400

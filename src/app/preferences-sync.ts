@@ -117,6 +117,8 @@ export function syncPreferences(client: QueryClient): () => void {
     stopObserving = () => {}
     clearTimeout(timer)
     baseline = null
+    // A save of another user does not end.
+    saving = false
     notes.set({})
   }
 

@@ -80,15 +80,16 @@ class DashboardQueryClient extends QueryClient {
     return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
   }
 
-  /** Its query is canceled when the user signs out or another one signs in, and whoever waits is told no more than that. */
-  override fetchQuery<F, E = Error, D = F, K extends QueryKey = QueryKey, P = never>(
+  /** Its query is canceled when the user signs out or another one signs in. */
+  override async fetchQuery<F, E = Error, D = F, K extends QueryKey = QueryKey, P = never>(
     options: FetchQueryOptions<F, E, D, K, P>,
   ): Promise<D> {
-    const requireSameUser = session.sameUser(options.queryKey.slice(0, 2).join('.'))
-    return super.fetchQuery(options).catch((error: unknown) => {
-      requireSameUser()
-      throw error
-    })
+    const sameUser = session.sameUser()
+    try {
+      return await super.fetchQuery(options)
+    } finally {
+      await sameUser()
+    }
   }
 }
 

@@ -128,10 +128,13 @@ describe('a session of the sign-in pages', () => {
     await tab.signIn(...ownerCredentials(browser.service))
     const restricted = await openTab()
     await restricted.signIn(...restrictedCredentials(browser.service))
-    const writes = [1, 2].map((value) => tab.call(preferences.update, { body: { value } }))
-    expect(await Promise.allSettled(writes)).toMatchObject(writes.map(() => ({ reason: { status: 401 } })))
-    expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' })
+    const settled: unknown[] = []
+    for (const value of [1, 2])
+      void Promise.allSettled([tab.call(preferences.update, { body: { value } })]).then((each) => settled.push(each))
+    await waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' }))
     expect(await tab.call(preferences.view, {})).toEqual({})
+    // Nobody who handles errors goes on, either.
+    expect(settled).toEqual([])
   })
 
   test('what was begun in several steps ends with the one that was sent before another user signed in', async () => {
@@ -148,13 +151,13 @@ describe('a session of the sign-in pages', () => {
       })()
     }
     const submit = async () => {
-      await tab.call(preferences.update, { body: { step: 1 } })
+      await tab.call(preferences.update, { body: { step: 1 } }).catch(() => null)
       await tab.call(preferences.update, { body: { step: 2 } })
     }
-    await expect(submit()).rejects.toMatchObject({ status: 401 })
-    expect(browser.count('PUT /v4/profile/preferences')).toBe(1)
-    expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' })
+    void submit()
+    await waitFor(() => expect(tab.session.get().username).toBe('restricted'))
     expect(await tab.call(preferences.view, {})).toEqual({})
+    expect(browser.count('PUT /v4/profile/preferences')).toBe(1)
     await (await openTab()).signIn(...ownerCredentials(browser.service))
     await tab.session.renew()
     expect(await tab.call(preferences.view, {})).toEqual({ step: 1 })

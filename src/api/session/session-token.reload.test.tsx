@@ -57,11 +57,14 @@ describe('a session of a pasted token', () => {
       .execute()
     await tab.signInWithToken(browser.service.restrictedToken, { remember: false })
     await browser.service.advance(hour)
-    const waiting = tab.call(profile.view, {})
+    const settled: unknown[] = []
+    void Promise.allSettled([tab.call(nodes.list, {})]).then((each) => settled.push(each))
     await waitFor(() => expect(tab.session.get().status).toBe('expired'))
     await tab.signInWithToken(browser.service.ownerToken, { remember: false })
     // Another user signed in, and must not make the previous user's call.
-    await expect(waiting).rejects.toMatchObject({ status: 401 })
+    expect(await tab.call(profile.view, {})).toMatchObject({ username: 'owner' })
+    expect(settled).toEqual([])
+    expect(browser.count('GET /v4/node/instances')).toBe(1)
     await tab.session.signOut()
     expect(browser.count('POST /oauth/revoke')).toBe(0)
     await tab.signInWithToken(browser.service.ownerToken, { remember: false })

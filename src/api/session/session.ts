@@ -217,14 +217,13 @@ export const session = {
   },
 
   /**
-   * Returns a function to call before going on. It throws ApiError when the user has signed out meanwhile or another one
-   * has signed in: nothing that somebody began goes on in the name of somebody else.
+   * Returns a function to await before going on. It never resolves when the user has signed out meanwhile or another one
+   * has signed in: what somebody began stops where it is. A rejection would be handled, and the next step be taken in the
+   * name of somebody else.
    */
-  sameUser: (operation: string): (() => void) => {
+  sameUser: (): (() => Promise<void>) => {
     const { userEpoch } = store.get()
-    return () => {
-      if (store.get().userEpoch !== userEpoch) throw signedOutError(operation)
-    }
+    return () => (store.get().userEpoch === userEpoch ? Promise.resolve() : new Promise(() => {}))
   },
 
   /** Records the scopes that the service named in its response to a call with this token (X-OAuth-Scopes). */

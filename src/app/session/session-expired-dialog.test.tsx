@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
+import { users } from '#contract/areas/users.ts'
+import { session } from '#api/session/session.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { clickButton, fillField, fillRequired, openCreatePage } from '../../testing/create-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 
@@ -94,6 +99,51 @@ describe('an expired session', () => {
     await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
     await screen.findByRole('button', { name: 'Account: restricted' })
     expect(screen.queryByDisplayValue(/^owner@example.com/)).not.toBeInTheDocument()
+  })
+
+  test('and another user signing in ends what was begun in several steps, also where errors do not stop it', async () => {
+    const sent: string[] = []
+    const app = await openCreatePage('/nodes/create', {
+      ...expiringSession,
+      prepare: (service) =>
+        callOperation(service, users.updateGrants, {
+          path: { username: 'restricted' },
+          body: { global: { add_nodes: true } },
+        }),
+      intercept: (request) => void (request.method === 'POST' && sent.push(new URL(request.url).pathname)),
+    })
+    await fillRequired(app)
+    await fillField(app, 'Number of nodes', '3')
+    await fillField(app, 'Label', 'node-{n}')
+    await app.service.advance(120_000)
+    await clickButton(app, 'Create 3 nodes')
+    const dialog = await screen.findByRole('alertdialog')
+    await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.restrictedToken)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
+    await screen.findByRole('button', { name: 'Account: restricted' })
+    await app.queries.refetchQueries({ type: 'active' })
+    expect(sent).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument()
+  })
+
+  test('and another user signing in does not learn what became of a request that was under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    const app = await renderApp('/domains/create', {
+      prepare: (started) => Promise.resolve(void (service = started)),
+      intercept: (request) =>
+        request.method === 'POST' ? promise.then(() => service?.fetch(request) ?? Response.error()) : undefined,
+    })
+    await app.user.type(await screen.findByLabelText('Domain'), 'a.example')
+    await app.user.type(screen.getByLabelText('SOA email'), 'a@a.example{Enter}')
+    const { restrictedToken } = app.service
+    session.signIn({ token: restrictedToken, expiresAt: null, scopes: '*', username: 'restricted' }, 'token')
+    await screen.findByRole('button', { name: 'Account: restricted' })
+    resolve()
+    await waitFor(async () => expect((await callOperation(app.service, domains.list, {})).data).toHaveLength(1))
+    await app.queries.refetchQueries({ type: 'active' })
+    expect(app.address()).toBe('/domains/create')
+    expect(document.body).not.toHaveTextContent('a.example')
   })
 
   test('and another user signing in shows nothing of the previous user', async () => {

@@ -175,6 +175,7 @@ session.subscribe(() => {
   if (session.get().userEpoch === userEpoch) return
   ;({ userEpoch } = session.get())
   cancelAll()
+  pendingDeletions.set([])
 })
 addEventListener('beforeunload', (event) => {
   if (waiting().length > 0) event.preventDefault()

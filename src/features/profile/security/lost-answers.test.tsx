@@ -11,9 +11,11 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
 import { pendingPhone } from './pending-phone.ts'
 
+const openedAt = Date.UTC(2026, 5, 15, 10, 30)
+
 async function openSecurity(isLost: (request: Request) => boolean, reaches = true) {
   // The secret must not seem to have expired: the service's clock is not the browser's.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 10, 30) })
+  vi.useFakeTimers({ toFake: ['Date'], now: openedAt })
   onTestFinished(() => void vi.useRealTimers())
   const lose = loseResponses(isLost)
   const app = await renderApp('/profile/security', {
@@ -100,6 +102,18 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
   await app.user.type(codeDialog.getByLabelText('Code'), await latestCode(app.service))
   if (reaches) expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
   else expect((await codeDialog.findAllByText(/the number is not verified yet/))[0]).toBeInTheDocument()
+})
+
+it('the code of a number that is not known after a reload is found to be accepted', async () => {
+  const afterReload = { target: null, sentAt: openedAt, resentAt: openedAt, userEpoch: 0 }
+  const spy = vi.spyOn(pendingPhone, 'get').mockReturnValue(afterReload)
+  onTestFinished(() => spy.mockRestore())
+  const app = await openSecurity(isVerification)
+  await callOperation(app.service, phone.send, { body: { iso_code: 'DE', phone_number: '+4915123456789' } })
+  await app.press('Enter code')
+  const dialog = await findDialog('Enter the code')
+  await app.user.type(dialog.getByLabelText('Code'), await latestCode(app.service))
+  expect(await screen.findByText(/^The phone number .* was verified$/)).toBeInTheDocument()
 })
 
 it('the sending of a code whose answer is lost leads to the field for the code', async () => {

@@ -76,13 +76,15 @@ const notVerifiedReason = () => t('The response was lost, and the number is not 
 /** The profile tells whether a code was accepted whose answer was lost. */
 const watchNumber =
   (number: string | undefined): Watch<typeof phone.verify> =>
-  (client) =>
-  async () => {
-    const { verified_phone_number: verified } = await readProfile(client)
-    if (verified && verified === number) return {}
-    // The number of before a reload is not known: it may be the one that is verified now.
-    if (!verified || number !== undefined) throw new NotDone(phone.verify, notVerifiedReason(), 'otp_code')
-    return null
+  async (client) => {
+    // After a reload the number is not known, and may be the one that was verified before.
+    const before = number === undefined ? (await readProfile(client)).verified_phone_number : null
+    return async () => {
+      const { verified_phone_number: verified } = await readProfile(client)
+      if (verified && (number === undefined ? verified !== before : verified === number)) return {}
+      if (!verified || number !== undefined) throw new NotDone(phone.verify, notVerifiedReason(), 'otp_code')
+      return null
+    }
   }
 
 /** Whether the number has been verified, as by the same code in another tab. */
