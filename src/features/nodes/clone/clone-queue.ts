@@ -30,13 +30,13 @@ const leaveQueue = (nodeId: Node['id'], ticket: symbol) =>
 /** Resolves when this clone is the next one and fewer than the maximum are running, or when the signal aborts. */
 async function waitForTurn(client: QueryClient, nodeId: Node['id'], ticket: symbol, stopped: AbortSignal) {
   queues.set(nodeId, [...queueOf(nodeId), ticket])
+  stopped.addEventListener('abort', () => leaveQueue(nodeId, ticket))
   const isTurn = async () => {
     if (queueOf(nodeId)[0] !== ticket) return false
     const events = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null)
     return events !== null && countInProgress(events.data, 'node_clone') < limits.maxConcurrentClones
   }
   while (!stopped.aborted && !(await isTurn())) await delay(lookIntervalMs, stopped)
-  if (stopped.aborted) leaveQueue(nodeId, ticket)
 }
 
 export function queueClone(client: QueryClient, node: Node, request: RequestOf<typeof nodes.clone>): void {
