@@ -12,7 +12,7 @@ import { t } from '#contract/translate.ts'
 
 /**
  * Calls an operation. Request and response have the contract's shapes; times stay text in UTC. Never settles once the
- * user has signed out or another one has signed in (`sameUser` of session/session.ts). Throws ApiError: with
+ * user has signed out or another one has signed in (`ofSameUser` of session/session.ts). Throws ApiError: with
  * the errors of the service, or with status 0 when it did not respond. A call that the session's scopes are known not
  * to allow fails with 401 and is never sent. An abort rejects with the signal's reason.
  */
@@ -51,17 +51,15 @@ const toRequestParts = (input: object): RequestParts => input
 async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
   // An open operation needs no token, and one that has just expired would make the call fail.
   if (endpoint.access.kind === 'open') return (await sendRequest(endpoint, parts, { token: null, signal })).value
-  const sameUser = session.sameUser()
-  try {
-    return await callOnce(endpoint, parts, signal)
-  } catch (error) {
-    if (!(error instanceof ApiError && error.needsProof)) throw error
-    await askForProof(error, signal)
-    await sameUser()
-    return await callOnce(endpoint, parts, signal)
-  } finally {
-    await sameUser()
-  }
+  return session.ofSameUser(async () => {
+    try {
+      return await callOnce(endpoint, parts, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.needsProof)) throw error
+      await session.ofSameUser(() => askForProof(error, signal))
+      return callOnce(endpoint, parts, signal)
+    }
+  })
 }
 
 /** Sends a call with a valid token: with another one when the service rejects the first. */

@@ -219,7 +219,6 @@ export async function sendOnce<E extends Operation>(
   { endpoint, watch, instance }: Write<E>,
   input: RequestOf<E>,
 ): Promise<ResponseOf<E>> {
-  const sameUser = session.sameUser()
   const key = keyOf(endpoint, input, instance)
   const earlier = unknownWrites.get(key)
   const earlierResult = await findEarlier(endpoint, input, instance)
@@ -239,8 +238,9 @@ export async function sendOnce<E extends Operation>(
       if (!(error instanceof ApiError) || !(lost || error.outcomeUnknown)) throw error
       const isDeletion = endpoint.method === 'DELETE'
       if (isDeletion && error.status === 404) return settle(endpoint, input, key, {})
-      const result = look ? await lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]) : null
-      await sameUser()
+      const result = look
+        ? await session.ofSameUser(() => lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]))
+        : null
       if (result !== null) return settle(endpoint, input, key, result)
       // The refusal of a deletion may be about the one that is under way.
       const isUnderWay = isDeletion && error.status === 400

@@ -6,6 +6,8 @@ import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
   type QueryKey,
+  type RefetchOptions,
+  type RefetchQueryFilters,
 } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
 import { type ResponseOf, type RequestOf, type Operation } from '#contract/endpoint.ts'
@@ -77,19 +79,17 @@ class DashboardQueryClient extends QueryClient {
       // The callers that wait for the canceled read get this result or error.
       query.fetch().catch(() => null)
     }
-    return super.invalidateQueries(filters, { ...options, cancelRefetch: false })
+    return session.ofSameUser(() => super.invalidateQueries(filters, { ...options, cancelRefetch: false }))
   }
 
-  /** Its query is canceled when the user signs out or another one signs in. */
-  override async fetchQuery<F, E = Error, D = F, K extends QueryKey = QueryKey, P = never>(
+  // Queries are canceled when the user signs out or another one signs in, which ends the waiting for them.
+  override refetchQueries(filters?: RefetchQueryFilters, options?: RefetchOptions): Promise<void> {
+    return session.ofSameUser(() => super.refetchQueries(filters, options))
+  }
+  override fetchQuery<F, E = Error, D = F, K extends QueryKey = QueryKey, P = never>(
     options: FetchQueryOptions<F, E, D, K, P>,
   ): Promise<D> {
-    const sameUser = session.sameUser()
-    try {
-      return await super.fetchQuery(options)
-    } finally {
-      await sameUser()
-    }
+    return session.ofSameUser(() => super.fetchQuery(options))
   }
 }
 

@@ -217,13 +217,16 @@ export const session = {
   },
 
   /**
-   * Returns a function to await before going on. It never resolves when the user has signed out meanwhile or another one
-   * has signed in: what somebody began stops where it is. A rejection would be handled, and the next step be taken in the
-   * name of somebody else.
+   * Settles as the work does, but never once the user has signed out or another one has signed in: what somebody began
+   * stops where it is. A rejection would be handled, and the next step be taken in the name of somebody else.
    */
-  sameUser: (): (() => Promise<void>) => {
+  ofSameUser: async <T>(work: () => Promise<T>): Promise<T> => {
     const { userEpoch } = store.get()
-    return () => (store.get().userEpoch === userEpoch ? Promise.resolve() : new Promise(() => {}))
+    try {
+      return await work()
+    } finally {
+      if (store.get().userEpoch !== userEpoch) await new Promise(() => {})
+    }
   },
 
   /** Records the scopes that the service named in its response to a call with this token (X-OAuth-Scopes). */

@@ -126,6 +126,31 @@ describe('an expired session', () => {
     expect(screen.queryByRole('region', { name: 'Jobs' })).not.toBeInTheDocument()
   })
 
+  test('and another user signing in ends what waits for the lists to be read again', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    let isWritten = false
+    const app = await renderApp('/domains/create', {
+      prepare: (started) => Promise.resolve(void (service = started)),
+      intercept: (request) => {
+        isWritten ||= request.method === 'POST'
+        return isWritten && request.method === 'GET'
+          ? promise.then(() => service?.fetch(request) ?? Response.error())
+          : undefined
+      },
+    })
+    await app.user.type(await screen.findByLabelText('Domain'), 'a.example')
+    await app.user.type(screen.getByLabelText('SOA email'), 'a@a.example{Enter}')
+    await waitFor(async () => expect((await callOperation(app.service, domains.list, {})).data).toHaveLength(1))
+    const { restrictedToken } = app.service
+    session.signIn({ token: restrictedToken, expiresAt: null, scopes: '*', username: 'restricted' }, 'token')
+    resolve()
+    await screen.findByRole('button', { name: 'Account: restricted' })
+    await app.queries.refetchQueries({ type: 'active' })
+    expect(app.address()).toBe('/domains/create')
+    expect(document.body).not.toHaveTextContent('a.example')
+  })
+
   test('and another user signing in does not learn what became of a request that was under way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let service: TestService | undefined

@@ -13,6 +13,7 @@ import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -194,6 +195,11 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const [error, setError] = useState<string>()
   const from = useMemo(() => tags.filter((tag) => tag !== name.trim()), [tags, name])
   const { plan, start, isInUse, disabledReason, leftOut, incomplete } = useChange(from)
+  const { requestClose, question } = useDiscardQuestion({
+    open: dialog.open,
+    dirty: name !== first,
+    onClose: dialog.onClose,
+  })
   const joins = isSeveral || (from.length > 0 && isInUse(name.trim()))
   const submit = () => {
     const result = validate(Tags, [name.trim()])
@@ -206,6 +212,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   return (
     <SubmitDialog
       {...dialog}
+      onClose={requestClose}
       title={
         isSeveral
           ? plural(tags.length, 'Merge {count} tag', 'Merge {count} tags')
@@ -244,6 +251,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
         </Field>
         {from.length > 0 && <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />}
       </div>
+      {question}
     </SubmitDialog>
   )
 }

@@ -9,6 +9,7 @@ import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
+import { useDiscardQuestion } from '../dialogs/discard-question.tsx'
 import type { Preflight } from './action.ts'
 import { startJob } from '../jobs/jobs.ts'
 import { PreflightList } from './preflight-list.tsx'
@@ -42,13 +43,15 @@ export function EditTagsDialog(props: EditTagsProps) {
   const present = [...new Set(items.flatMap(({ tags }) => tags))].toSorted()
   const [first] = items
   const subject = items.length === 1 && first ? first.label : count
+  const dirty = added.length + removed.length > 0
+  const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty, onClose: dialog.onClose })
 
   const submit = () => {
     const error = additionError(added)
     if (error !== undefined) return setErrors({ added: error })
     const unknown = removed.filter((tag) => !present.includes(tag))
     if (unknown.length > 0) return setErrors({ removed: t('Not in use: {tags}', { tags: unknown.join(', ') }) })
-    if (added.length + removed.length === 0) return setErrors({ added: t('Enter a tag to add or remove') })
+    if (!dirty) return setErrors({ added: t('Enter a tag to add or remove') })
     startJob({
       title: t('Edit tags of {subject}', { subject }),
       items,
@@ -61,6 +64,7 @@ export function EditTagsDialog(props: EditTagsProps) {
   return (
     <SubmitDialog
       {...dialog}
+      onClose={requestClose}
       title={t('Edit tags of {subject}', { subject })}
       submitLabel={t('Save tags')}
       onSubmit={submit}
@@ -89,6 +93,7 @@ export function EditTagsDialog(props: EditTagsProps) {
           />
         )}
       </div>
+      {question}
     </SubmitDialog>
   )
 }

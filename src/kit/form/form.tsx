@@ -178,7 +178,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {submitButton}
         {isLocked ? null : actions}
         {form.onSaved && isDirty && !isLocked ? (
-          <Button variant="ghost" onClick={discardChanges}>
+          <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={discardChanges}>
             {t('Discard changes')}
           </Button>
         ) : null}
@@ -226,7 +226,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
           {footer}
         </aside>
       )}
-      <UnsavedChangesGuard dirty={isDirty} submitted={submitted} hasDraft={form.draft.length > 0} />
+      <UnsavedChangesGuard
+        dirty={isDirty}
+        submitted={submitted}
+        hasDraft={form.draft.length > 0 && !busy}
+        loss={busy ? t('Your changes are being saved. If that fails, you will not learn why.') : undefined}
+      />
       <ConflictDialog conflict={form.conflict} fieldRegistry={fieldRegistry} fieldMap={fieldMap} />
     </form>
   )

@@ -7,11 +7,13 @@ import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { confirm } from '../../dialogs/dialogs.tsx'
 import { Elapsed } from '../../format/time.tsx'
 import {
   discardOffered,
   draftFieldName,
+  draftOutcomes,
   noteDraftSearch,
   putDraftBack,
   readDraft,
@@ -37,10 +39,10 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const navigate = useNavigate()
   /** The older draft while it is offered. */
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
-  const [readWith, setReadWith] = useState(initialValues)
-  // Saved meanwhile, perhaps by what had sent the draft.
-  if (readWith !== initialValues) {
-    setReadWith(initialValues)
+  const outcomes = useStore(draftOutcomes)
+  const [seenOutcomes, setSeenOutcomes] = useState(outcomes)
+  if (seenOutcomes !== outcomes) {
+    setSeenOutcomes(outcomes)
     if (savedDraft && !isChanged) setSavedDraft(readDraft(name, fields, initialValues))
   }
   /** The restored draft, if it was sent. */

@@ -4,6 +4,7 @@
  */
 import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
+import { createStore } from '#api/store.ts'
 import { isEqual } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
 import type { Candidate } from '../../page/unknown-notice.tsx'
@@ -126,10 +127,15 @@ export function readDraft<Values>(
       }
 }
 
+/** Counts what has become known about forms that were sent, perhaps by a page that has been left since. */
+export const draftOutcomes = createStore(0)
+const countOutcome = () => draftOutcomes.set(draftOutcomes.get() + 1)
+
 /** Notes in the draft, if there is one, when the form was sent; null once it was refused. */
 export function markDraftSent(name: string, sentAt: number | null): void {
   const draft = storedDraft(name).get()
   if (draft) storedDraft(name).set({ ...draft, sentAt, found: [] })
+  countOutcome()
 }
 
 /** Notes in the draft what may be the result of the form that was sent. */
@@ -159,4 +165,5 @@ export function deleteDraft(name: string): void {
   const { older = null } = storedDraft(name).get() ?? {}
   if (older) storedDraft(name).set(older)
   else storedDraft(name).remove()
+  countOutcome()
 }
