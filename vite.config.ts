@@ -82,6 +82,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { requireAssertions: true },
+    // Files share a window, or a process: what one test puts in place must not stay for the next.
+    unstubGlobals: true,
     projects: [
       {
         extends: true,

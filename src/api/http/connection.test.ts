@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connection } from './connection.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  connection.recordResponse(200)
-})
+afterEach(() => connection.recordResponse(200))
 
 test('a late response does not hide that the browser is offline, once a call has failed', () => {
   vi.stubGlobal('navigator', { onLine: false })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
@@ -104,7 +104,6 @@ describe('the page of a node', () => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }))
-    onTestFinished(() => void vi.unstubAllGlobals())
     const app = await open('/nodes/1')
     expect(button('Reboot')).toBeInTheDocument()
     for (const name of ['Boot', 'Shut down', 'Delete'])

@@ -72,10 +72,7 @@ it('says that a browser without notifications cannot show them', async () => {
 it('says why notifications stay off when the browser answers without asking the user', async () => {
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => Promise.resolve('default') })
   notificationSupport.set('default')
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-    notificationSupport.set('unsupported')
-  })
+  onTestFinished(() => notificationSupport.set('unsupported'))
   const app = await renderApp('/profile/preferences')
   const choice = await screen.findByRole('switch', { name: 'Notifications' })
   expect(screen.queryByText(/blocks notifications/)).not.toBeInTheDocument()

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { harbour, lighthouse, openZone } from '../../../../testing/zone-page.ts'
@@ -51,7 +51,6 @@ it('says that a browser without storage keeps no versions, and applies changes a
       throw new DOMException('Storage is switched off', 'SecurityError')
     },
   })
-  onTestFinished(() => void vi.unstubAllGlobals())
   const app = await openZone()
   await deleteAndApply(app, `CNAME docs.${zone}`)
   const dialog = await openTool(app, 'Versions', `Versions of ${zone}`)
