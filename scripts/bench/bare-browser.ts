@@ -41,6 +41,22 @@ const DataCollected = z.object({ value: TraceEvents })
 /** Milliseconds. A window that opens loads pages of the browser's own, which takes half of two cores. */
 const windowOpening = 2000
 
+/** Milliseconds. A browser that answers later hangs, which the measurement says instead of waiting for ever. */
+const maxAnswerTime = 60_000
+
+async function answered<Result>(answer: Promise<Result>, asked: string): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`The browser did not answer ${asked} within a minute.`)),
+    maxAnswerTime,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 type Send = (method: string, params?: object) => Promise<unknown>
 export type BareCookies = z.output<typeof Cookies>['cookies']
 
@@ -84,7 +100,7 @@ async function connect(address: string) {
     lastId += 1
     pending.set(lastId, call)
     socket.send(JSON.stringify({ id: lastId, method, params, sessionId }))
-    return call.promise
+    return answered(call.promise, method)
   }
   return {
     send,
@@ -143,7 +159,7 @@ export async function startBareBrowser(executablePath: string): Promise<BareBrow
       stopTracing: async () => {
         const complete = new Promise<void>((resolve) => connection.on('Tracing.tracingComplete', () => resolve()))
         await connection.send('Tracing.end')
-        await complete
+        await answered(complete, 'Tracing.end')
         return events
       },
       cookies: async () => z.parse(Cookies, await connection.send('Storage.getCookies', { browserContextId })).cookies,
