@@ -1,6 +1,7 @@
 /**
- * Puts the code that the first visit to the node list needs into one file: many small files compress worse, and each
- * level of static imports costs a round trip. Code that is only imported with `import()` stays in chunks of its own.
+ * Puts the code that the first visit to the node list needs into two files, the libraries and our own: many small files
+ * compress worse, and each level of static imports costs a round trip. Code that is only imported with `import()` stays
+ * in chunks of its own.
  */
 import path from 'node:path'
 import { root } from '../process.ts'
@@ -28,6 +29,10 @@ export function staticImportsOf(module: string, graph: Graph): Set<string> {
   return seen
 }
 
+/** Files of about the same size, which browsers compile at the same time (docs/decisions/0134-first-visit-is-two-files.md). */
+const libraries = 'libraries'
+const own = 'app'
+
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function firstVisitChunks(): (id: string, graph: Graph) => string | null {
   let moduleSets: { first: Set<string>; entry: Set<string> } | null = null
@@ -37,7 +42,8 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
       entry: new Set([...staticImportsOf(entry, graph), '\0rolldown/runtime.js']),
     }
     if (moduleSets.entry.has(id)) return 'entry'
-    return moduleSets.first.has(id) ? 'app' : null
+    if (!moduleSets.first.has(id)) return null
+    return id.includes('/node_modules/') ? libraries : own
   }
 }
 
@@ -46,5 +52,5 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
  * the main thread, instead of each at its first call on the main thread. Measured:
  * docs/decisions/0018-first-paint-from-html.md.
  */
-export const compileAheadHint = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
-  moduleIds.includes(path.join(root, startModule)) ? '//# allFunctionsCalledOnLoad' : ''
+export const compileAheadHint = ({ name }: { name: string }): string =>
+  name === libraries || name === own ? '//# allFunctionsCalledOnLoad' : ''
