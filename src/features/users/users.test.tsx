@@ -403,8 +403,10 @@ describe('the grants of a user', () => {
 })
 
 describe('one user', () => {
-  it('moves to the new address when renamed', async () => {
-    const app = await renderApp('/users/@restricted/settings')
+  it('moves to the new address when renamed, and nobody is left at the old one', async () => {
+    const app = await renderApp('/users/@restricted')
+    await app.page('restricted')
+    await act(() => app.router.navigate('/users/@restricted/settings'))
     await app.page('restricted')
     const name = await screen.findByLabelText('Username')
     await app.user.clear(name)
@@ -412,6 +414,9 @@ describe('one user', () => {
     await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
     await app.page('renamed')
     expect(app.address()).toBe('/users/@renamed/settings')
+    await act(() => app.router.navigate(-1))
+    expect(app.address()).toBe('/users/@restricted')
+    expect(await screen.findByText('There is no user at this address')).toBeInTheDocument()
   })
 
   it('keeps a lock when renamed, which nobody inherits', async () => {

@@ -71,7 +71,10 @@ function UserForm({ user }: { user: User }) {
           setLocked(userKey(saved), true)
         }
         toast({ tone: 'ok', text: t('Saved {username}', { username: saved.username }) })
-        if (saved.username !== user.username) void navigate(paths.userSettings(saved.username), { replace: true })
+        if (saved.username === user.username) return
+        // Back leads to the old name.
+        void client.invalidateQueries({ queryKey: userView(user.username).queryKey, refetchType: 'none' })
+        void navigate(paths.userSettings(saved.username), { replace: true })
       }}
     >
       <Card>
