@@ -3,6 +3,7 @@ import { nameForms } from '../domain.ts'
 import {
   countValid,
   hyphenHint,
+  parentHint,
   parseNames,
   validateName,
   validateNames,
@@ -79,4 +80,15 @@ it.each([
 ])('whether %s has a hyphen at the end of a part: %s', (name, has) => {
   const hint = `A part of ${name} begins or ends with a hyphen, so no record can point to it.`
   expect(hyphenHint(['a.example', name])).toBe(has ? hint : undefined)
+})
+
+it('a name below an own domain takes names from it', () => {
+  const own = [
+    { domain: 'harbour.example', status: 'active' as const },
+    { domain: 'off.harbour.example', status: 'disabled' as const },
+  ]
+  const text =
+    'Records of harbour.example at or below a.off.harbour.example will no longer be served: the new domain will answer for these names.'
+  expect(parentHint(['other.example', 'A.off.harbour.example.'], own)).toBe(text)
+  expect(parentHint(['harbour.example', 'myharbour.example', 'example', ''], own)).toBeUndefined()
 })

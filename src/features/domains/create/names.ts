@@ -1,5 +1,6 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
-import { DomainCreate } from '#contract/areas/domains.ts'
+import { DomainCreate, type Domain } from '#contract/areas/domains.ts'
+import { ancestors } from '#contract/dns/checks/zone-index.ts'
 import { isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
@@ -97,6 +98,25 @@ export function hyphenHint(names: readonly string[]): string | undefined {
   return name === undefined
     ? undefined
     : t('A part of {name} begins or ends with a hyphen, so no record can point to it.', { name })
+}
+
+/** What follows from a domain of the user above one of the names: the name servers answer from the closest zone. */
+export function parentHint(
+  names: readonly string[],
+  own: readonly Pick<Domain, 'domain' | 'status'>[],
+): string | undefined {
+  const served = new Set(own.flatMap(({ domain, status }) => (status === 'disabled' ? [] : [domain])))
+  for (const name of names.map(normalizeDomain).filter(isDomainName)) {
+    const parent = ancestors(name)
+      .slice(1)
+      .find((ancestor) => served.has(ancestor))
+    if (parent !== undefined)
+      return t(
+        'Records of {parent} at or below {name} will no longer be served: the new domain will answer for these names.',
+        { parent, name },
+      )
+  }
+  return undefined
 }
 
 /** Says what is wrong with the name of a single domain; the reason of the service does not. */
