@@ -1,7 +1,7 @@
 /** The names of addresses in reverse zones (RFC 1035 3.3.12), and lists of services (RFC 6763). */
 import { nameInZone } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import { rangeOfPart, isReverseZone, labelsOfAddresses, reverseAddress, reverseName } from '../names/reverse-zone.ts'
+import { isReverseZone, labelsOfAddresses, rangeOfPart, reverseAddress, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
 import { plural, t } from '../../translate.ts'
