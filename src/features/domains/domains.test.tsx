@@ -107,6 +107,27 @@ describe('Create domain', () => {
   })
 })
 
+it.each([
+  [
+    { type: 'slave' as const, master_ips: ['203.0.113.53', '2001:db8::53'] },
+    '',
+    /copied from 203\.0\.113\.53 and 2001:db8::53\./,
+  ],
+  [
+    { type: 'master', soa_email: 'admin@one.example', status: 'disabled' } as const,
+    '/zone-file',
+    'A disabled domain has no zone file until it is enabled.',
+  ],
+])('a domain with %o says what stands elsewhere or is missing', async (settings, tab, text) => {
+  const app = await renderApp('/domains')
+  await app.page('Domains')
+  const body = { ...settings, domain: 'one.example' }
+  const { id } = await callOperation(app.service, domains.create, { body })
+  await app.router.navigate(`/domains/${id}${tab}`)
+  await app.page('one.example')
+  expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
 describe('Import domain', () => {
   it('shows the addresses to allow, and the reason of a refused transfer', async () => {
     const app = await renderApp('/domains/import')

@@ -58,6 +58,17 @@ test.each([
   expect(hints(apex, ...mail, { ...apex, name: '*.lab' }, ...names).map((hint) => hint.text)).toEqual([text])
 })
 
+test('a wildcard does not apply to a name that only has names below it', () => {
+  const names = ['*.lab', '_sip._tcp.lab', '_http._tcp.lab', '*.any.lab'].map((name): RecordDraft => ({
+    type: 'A',
+    name,
+    target: '192.0.2.1',
+  }))
+  expect(hints(apex, ...mail, ...names).map((hint) => hint.text)).toEqual([
+    '*.lab.example.org does not apply to 2 existing names at the same level, regardless of record type.',
+  ])
+})
+
 test('the fixes mend what the hint says, and nothing that is there already', () => {
   const [noMx] = hints(apex, { type: 'TXT', target: 'v=spf1 -all' })
   expect(noMx?.fix?.add?.map(({ type, name }) => `${name} ${type}`)).toEqual([' MX', '_dmarc TXT'])

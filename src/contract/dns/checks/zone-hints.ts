@@ -5,7 +5,7 @@ import type { Finding } from '../records/findings.ts'
 import { isNullMx } from './record-conflicts.ts'
 import type { RecordDraft } from '../records/record-types.ts'
 import { isDmarc, isSpf } from '../types/mail-policies.ts'
-import { indexZone, type ZoneIndex } from './zone-index.ts'
+import { ancestors, indexZone, type ZoneIndex } from './zone-index.ts'
 import { plural, t } from '../../translate.ts'
 
 type Rule = (index: ZoneIndex) => readonly Omit<Finding, 'level' | 'field'>[]
@@ -123,7 +123,7 @@ const singleServer: Rule = (index) => {
   )
 }
 
-/** A name that exists is not covered by a wildcard, for any type (RFC 4592 2.2.1). */
+/** A name that exists, also by names below it, is not covered by a wildcard, for any type (RFC 4592 2.2.1, 2.2.2). */
 const wildcards: Rule = (index) => {
   const parents = new Map<string, number>()
   for (const { name } of index.records) {
@@ -131,7 +131,7 @@ const wildcards: Rule = (index) => {
     else if (name.startsWith('*.')) parents.set(name.slice(2), 0)
   }
   if (parents.size === 0) return []
-  for (const name of new Set(index.records.map(({ name }) => name))) {
+  for (const name of new Set(index.records.flatMap(({ name }) => ancestors(name)))) {
     const parent = name.includes('.') ? name.slice(name.indexOf('.') + 1) : ''
     const count = parents.get(parent)
     if (name !== '' && !name.startsWith('*') && count !== undefined) parents.set(parent, count + 1)

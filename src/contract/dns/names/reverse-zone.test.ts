@@ -2,7 +2,14 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalAddress } from './canonical-address.ts'
 import { isDomainName } from './dns-name.ts'
-import { labelsOfAddresses, reverseAddress, reverseName, reverseZones } from './reverse-zone.ts'
+import {
+  labelsOfAddresses,
+  partOfNetwork,
+  rangeOfPart,
+  reverseAddress,
+  reverseName,
+  reverseZones,
+} from './reverse-zone.ts'
 
 test.each<[string, string[]]>([
   ['192.0.2.7', ['2.0.192.in-addr.arpa']],
@@ -25,6 +32,22 @@ test.each<[string, string[]]>([
   ['', []],
 ])('the reverse zones of %s', (network, zones) => {
   expect(reverseZones(network)).toEqual(zones)
+})
+
+test.each<[string, string | null, [number, number] | null]>([
+  ['192.0.2.0/25', '0-127.2.0.192.in-addr.arpa', [0, 127]],
+  ['192.0.2.200/26', '192-255.2.0.192.in-addr.arpa', [192, 255]],
+  ['192.0.2.7/31', '6-7.2.0.192.in-addr.arpa', [6, 7]],
+  ['192.0.2.7/32', null, null],
+  ['192.0.2.7', null, null],
+  ['192.0.2.0/24', null, null],
+  ['2001:db8::/26', null, null],
+  ['192.0.2.0/25/1', null, null],
+  ['example.com', null, null],
+])('the zone of the part %s of a /24', (network, zone, range) => {
+  expect(partOfNetwork(network)).toBe(zone)
+  const found = zone === null ? null : rangeOfPart(zone)
+  expect(found && [found.first, found.last]).toEqual(range)
 })
 
 test('each reverse zone is a valid domain that contains the reverse names of its network', () => {

@@ -71,17 +71,32 @@ export function reverseAddress(name: string): string | null {
   return canonicalIpv6(groups.join(':'))
 }
 
-/** Whether the zone is a part of a /24 that is delegated by itself. */
-export function isPartOfNetwork(zone: string): boolean {
+/** The last octets of a zone that is a part of a /24 and delegated by itself; null for other zones. */
+export function rangeOfPart(zone: string): Range | null {
   const octets = labelsBelow(zone, suffixes.ipv4)
-  return octets?.length === 4 && delegatedRange(octets[3] ?? '') !== null
+  return octets?.length === 4 ? delegatedRange(octets[3] ?? '') : null
+}
+
+/**
+ * What the zone of an IPv4 network from /25 to /31 may be called (RFC 2317 4), such as `0-127.2.0.192.in-addr.arpa`;
+ * null for any other text.
+ */
+export function partOfNetwork(network: string): string | null {
+  const [zone] = reverseZones(network)
+  const [address = '', length] = network.split('/', 2)
+  const prefix = Number(length ?? 24)
+  if (zone === undefined || !isIpv4(address) || prefix < 25 || prefix > 31) return null
+  const size = 2 ** (32 - prefix)
+  const last = Number(address.split('.').at(-1))
+  const first = last - (last % size)
+  return `${first}-${first + size - 1}.${zone}`
 }
 
 /** How many labels the names of whole addresses have in a reverse zone; null for a zone with labels of other kinds. */
 export function labelsOfAddresses(zone: string): number | null {
   const [octets, digits] = [labelsBelow(zone, suffixes.ipv4), labelsBelow(zone, suffixes.ipv6)]
   if (octets?.every((label) => /^\d{1,3}$/.test(label))) return 4 - octets.length
-  if (isPartOfNetwork(zone)) return 1
+  if (rangeOfPart(zone)) return 1
   return digits?.every((label) => /^[0-9a-f]$/.test(label)) ? 32 - digits.length : null
 }
 

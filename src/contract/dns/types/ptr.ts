@@ -1,13 +1,7 @@
 /** The names of addresses in reverse zones (RFC 1035 3.3.12), and lists of services (RFC 6763). */
 import { nameInZone } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'
-import {
-  isPartOfNetwork,
-  isReverseZone,
-  labelsOfAddresses,
-  reverseAddress,
-  reverseName,
-} from '../names/reverse-zone.ts'
+import { isReverseZone, labelsOfAddresses, rangeOfPart, reverseAddress, reverseName } from '../names/reverse-zone.ts'
 import { hostTarget } from './host.ts'
 import type { DraftMembers, RecordTypeRule, StoredMembers, TypeFinding } from './record-type-rule.ts'
 import { plural, t } from '../../translate.ts'
@@ -53,7 +47,7 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
       {
         code: 'reverse-name',
         field: 'name',
-        text: isPartOfNetwork(zone)
+        text: rangeOfPart(zone)
           ? t('{name} is not in the range of this zone, so nobody asks for it.', { name })
           : t('{name} is part of no address, so nobody asks for it.', { name }),
       },

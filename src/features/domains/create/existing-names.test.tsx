@@ -33,6 +33,13 @@ it('creates the others when the first name exists, and the tray names that one',
   expect(await stored()).toEqual(['one.example', 'three.example', 'two.example'])
 })
 
+it('says what a domain takes from another own domain above it', async () => {
+  const app = await renderApp('/domains/create', { demo: true })
+  await app.page('Create domain')
+  await app.user.type(await screen.findByLabelText('Domain'), 'mail.harbour.example')
+  expect(await screen.findByText(/^Records of harbour\.example at or below mail\.harbour\.example/)).toBeInTheDocument()
+})
+
 it('says at the names that all of them exist', async () => {
   const names = ['one.example', 'two.example']
   await createDomains(names, names)

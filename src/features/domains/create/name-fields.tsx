@@ -1,8 +1,8 @@
 /** The name of the new domain, or the names of several. Pasting several names switches to several. */
-import { useEffect, useRef, type ClipboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
-import { joinNames } from '#contract/text.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -11,7 +11,8 @@ import type { domains } from '#contract/areas/domains.ts'
 import { plural, t } from '#contract/translate.ts'
 import { convertedNameHint } from '../fields/name-hint.ts'
 import type { DomainValues } from '../fields/values.ts'
-import { countValid, hyphenHint, parseNames, withReverseZones } from './names.ts'
+import { domainList } from '#queries/domains.ts'
+import { countValid, hyphenHint, parentHint, parseNames, reverseZoneHint, withReverseZones } from './names.ts'
 
 export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof domains.create> }) {
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
@@ -32,6 +33,12 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
     form.rhf.setValue('names', [...parseNames(domain), ...pasted].join('\n'), { shouldDirty: true })
     form.rhf.setValue('several', true, { shouldDirty: true })
   }
+  // The suggestions of tags need the list anyway.
+  const own = useQuery({ ...domainList.all, refetchInterval: false }).data?.items
+  const parent = useMemo(
+    () => (own ? parentHint(several ? parseNames(names) : [domain], own) : undefined),
+    [several, names, domain, own],
+  )
   const reverse = withReverseZones(several ? names : domain)
   const applyReverseZones = (found: readonly string[]) => {
     const change = { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted }
@@ -73,16 +80,17 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
       )}
       {reverse && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <span className="min-w-0 wrap-anywhere">
-            {reverse.zones.length === 1
-              ? t('The reverse zone of this network is {zone}.', { zone: reverse.zones.join('') })
-              : t('The reverse zones are {zones}.', { zones: joinNames(reverse.zones, 3) })}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{reverseZoneHint(reverse)}</span>
           <Button size="sm" onClick={() => applyReverseZones(reverse.names)}>
-            {reverse.zones.length === 1 ? t('Use this name') : t('Use these names')}
+            {reverse.zones.length > 1
+              ? t('Use these names')
+              : reverse.part === undefined
+                ? t('Use this name')
+                : t('Use {value}', { value: reverse.zones.join('') })}
           </Button>
         </p>
       )}
+      {parent !== undefined && <p className="max-w-lg text-sm wrap-anywhere text-ink-muted">{parent}</p>}
       <CheckboxField form={form} name="several" label={t('Create several domains')} />
     </div>
   )

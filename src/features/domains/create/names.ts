@@ -1,10 +1,11 @@
 /** Several domains from one form: their names, one per line or separated by commas, spaces or semicolons. */
-import { DomainCreate } from '#contract/areas/domains.ts'
+import { DomainCreate, type Domain } from '#contract/areas/domains.ts'
+import { ancestors } from '#contract/dns/checks/zone-index.ts'
 import { isDomainName, isHostname, normalizeDomain } from '#contract/dns/names/dns-name.ts'
-import { reverseZones } from '#contract/dns/names/reverse-zone.ts'
+import { partOfNetwork, reverseZones } from '#contract/dns/names/reverse-zone.ts'
 import { domainDescription, domainGroup, domainName } from '#contract/limits.ts'
 import { isWithinLength, requiredReason, type ErrorDetail } from '#contract/schema.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import { validate } from '#contract/validation.ts'
 import { t } from '#contract/translate.ts'
 import type { DomainValues } from '../fields/values.ts'
@@ -27,22 +28,34 @@ export const parseNames = (text: string): string[] => [
 /** Longer texts are not searched for networks, each of which has up to 128 reverse zones. */
 const maxNetworksText = 1000
 
-/**
- * A text of names with the networks and addresses in it replaced by their reverse zones; null where there are none.
- * `zones`: those that it then has.
- */
-export function withReverseZones(text: string): { readonly names: string[]; readonly zones: string[] } | null {
+interface EnteredNetworks {
+  /** The names, with the zones in place of the networks. */
+  readonly names: readonly string[]
+  /** The networks and addresses. */
+  readonly networks: readonly string[]
+  readonly zones: readonly string[]
+  /** What the zone of the first part of a /24 may be called. */
+  readonly part: string | undefined
+}
+
+/** A text of names with the networks and addresses in it replaced by their reverse zones; null where there are none. */
+export function withReverseZones(text: string): EnteredNetworks | null {
   if (text.length > maxNetworksText) return null
+  const networks: string[] = []
   const zones: string[] = []
   const names = text
     .split(/[\s,;]+/)
     .filter(Boolean)
     .flatMap((name) => {
       const found = reverseZones(name)
+      if (found.length === 0) return [name]
+      networks.push(name)
       zones.push(...found)
-      return found.length > 0 ? found : [name]
+      return found
     })
-  return zones.length === 0 ? null : { names: [...new Set(names)], zones: [...new Set(zones)] }
+  if (zones.length === 0) return null
+  const [part] = networks.flatMap((network) => partOfNetwork(network) ?? [])
+  return { names: [...new Set(names)], networks, zones: [...new Set(zones)], part }
 }
 
 /** How many of the names can be created. */
@@ -78,6 +91,8 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
 function explainName(name: string): string {
   const labels = name.split('.')
   const [reverseZone] = reverseZones(name)
+  if (reverseZone !== undefined && name.includes('/'))
+    return t('Domain is not valid. This is a network, not the name of its reverse zone.')
   if (reverseZone !== undefined)
     return t('Domain is not valid. This is an address. Its reverse zone is {reverseZone}.', { reverseZone })
   if (/\s/.test(name)) return t('Domain is not valid. It contains a space.')
@@ -97,6 +112,48 @@ export function hyphenHint(names: readonly string[]): string | undefined {
   return name === undefined
     ? undefined
     : t('A part of {name} begins or ends with a hyphen, so no record can point to it.', { name })
+}
+
+/** What follows from a domain of the user above one of the names: the name servers answer from the closest zone. */
+export function parentHint(
+  names: readonly string[],
+  own: readonly Pick<Domain, 'domain' | 'status'>[],
+): string | undefined {
+  const served = new Set(own.flatMap(({ domain, status }) => (status === 'disabled' ? [] : [domain])))
+  for (const name of names.map(normalizeDomain).filter(isDomainName)) {
+    const parent = ancestors(name)
+      .slice(1)
+      .find((ancestor) => served.has(ancestor))
+    if (parent !== undefined)
+      return t(
+        'Records of {parent} at or below {name} will no longer be served: the new domain will answer for these names.',
+        { parent, name },
+      )
+  }
+  return undefined
+}
+
+const isAddress = (network: string) =>
+  !network.includes('/') || network.endsWith(network.includes(':') ? '/128' : '/32')
+
+/** Names the reverse zones of networks, and the zone that a part of a /24 has instead. */
+export function reverseZoneHint({ networks, zones, part }: Omit<EnteredNetworks, 'names'>): string {
+  const smaller =
+    part === undefined
+      ? undefined
+      : t(
+          'A network smaller than a /24 has a zone of its own, named and delegated by its provider (RFC 2317), such as {part}. {zone} is only for those who hold the whole /24.',
+          { part, zone: part.slice(part.indexOf('.') + 1) },
+        )
+  if (zones.length > 1)
+    return [t('The reverse zones are {zones}.', { zones: joinNames(zones, 3) }), smaller ?? ''].join(' ').trim()
+  const zone = zones.join('')
+  return (
+    smaller ??
+    (networks.every(isAddress)
+      ? t('The reverse zone of this address is {zone}.', { zone })
+      : t('The reverse zone of this network is {zone}.', { zone }))
+  )
 }
 
 /** Says what is wrong with the name of a single domain; the reason of the service does not. */

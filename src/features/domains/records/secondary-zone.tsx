@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
     <Card
       title={t('The records are on your own servers')}
       description={t('This is a secondary domain. Its records are copied from {servers}. Change them there.', {
-        servers: domain.master_ips.join(', '),
+        servers: joinNames(domain.master_ips),
       })}
       actions={
         <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>

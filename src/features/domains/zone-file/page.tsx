@@ -51,7 +51,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
       {type === 'slave'
         ? t('The zone of a secondary is copied from its primary servers and not rendered here.')
         : status === 'disabled'
-          ? t('The zone of a disabled domain is not rendered. Enable the domain first.')
+          ? t('A disabled domain has no zone file until it is enabled.')
           : t(
               'The zone has not been rendered yet. Rendering takes a few minutes after a change; this page updates automatically.',
             )}

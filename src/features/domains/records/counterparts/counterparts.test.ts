@@ -121,7 +121,7 @@ it('PTR records of hosts that do not have the address, or are aliases, are found
   const numbered = (drafts: readonly RecordDraft[], name: string) =>
     drafts.map((draft, id) => Object.assign({ id }, stored(draft, name)))
   const pointers = numbered(
-    ['www', 'moved', 'both', 'none', 'any.wild', 'alias', 'a.delegated', 'a.lab'].map((host, index) => ({
+    ['www', 'moved', 'both', 'none', 'any.wild', 'alias', 'a.delegated', 'a.lab', 'two'].map((host, index) => ({
       type: 'PTR',
       name: String(index),
       target: `${host}.example.org`,
@@ -129,7 +129,7 @@ it('PTR records of hosts that do not have the address, or are aliases, are found
     zone,
   )
   const [first, ...others] = pointersByDomain(zone, pointers, domains)
-  expect([first?.domain.domain, first?.pointers.length, others]).toEqual(['example.org', 7, []])
+  expect([first?.domain.domain, first?.pointers.length, others]).toEqual(['example.org', 8, []])
   const hosts = numbered(
     [
       { type: 'A', name: 'www', target: '192.0.2.0' },
@@ -137,6 +137,8 @@ it('PTR records of hosts that do not have the address, or are aliases, are found
       { type: 'A', name: 'both', target: '203.0.113.2' },
       { type: 'A', name: 'both', target: '192.0.2.2' },
       { type: 'AAAA', name: 'none', target: '2001:db8::3' },
+      { type: 'A', name: 'two', target: '203.0.113.3' },
+      { type: 'A', name: 'two', target: '203.0.113.4' },
       { type: 'A', name: '*.wild', target: '192.0.2.4' },
       { type: 'CNAME', name: 'alias', target: 'www.example.org' },
       { type: 'NS', name: 'delegated', target: 'ns1.example.net' },
@@ -148,6 +150,7 @@ it('PTR records of hosts that do not have the address, or are aliases, are found
     [1, 'moved.example.org has the address 203.0.113.1, not 192.0.2.1.', true],
     [3, 'none.example.org has no A record with 192.0.2.3.', undefined],
     [5, 'alias.example.org is itself a CNAME, and PTR records must not point to a CNAME.', undefined],
+    [8, 'two.example.org has the addresses 203.0.113.3 and 203.0.113.4, not 192.0.2.8.', true],
   ])
 })
 

@@ -13,7 +13,7 @@ import { domainOfHost } from '#queries/host-addresses.ts'
 import { ancestors, indexZone, recordsFor, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { joinNames } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 
 /** A host with one of its addresses; the name without a trailing dot. */
 export interface HostAddress {
@@ -180,11 +180,12 @@ export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex):
       field: 'target',
       ...(present.length > 0
         ? {
-            text: t('{host} has the address {present}, not {address}.', {
-              host,
-              present: joinNames(present, maxNamed),
-              address,
-            }),
+            text: plural(
+              present.length,
+              '{host} has the address {present}, not {address}.',
+              '{host} has the addresses {present}, not {address}.',
+              { host, present: joinNames(present, maxNamed), address },
+            ),
             fix: { label: t('Remove this record'), remove: true },
           }
         : { text: t('{host} has no {type} record with {address}.', { host, type, address }) }),

@@ -17,11 +17,13 @@ import { Notice } from '#ui/notice.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
+
 import { pointerFindings, pointersByDomain } from '../counterparts/counterparts.ts'
 import { FindingList } from '../finding-list.tsx'
 import { recordLabel } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
 import type { RecordRow } from '../changes/rows.ts'
+import { nearerDomainFindings } from './nearer-domains.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 
@@ -42,6 +44,8 @@ const maxListed = 100
 /** Each domain that the PTR records of a zone name hosts of is read whole; no more than these are. */
 const maxCompared = 20
 
+const noDomains: readonly Domain[] = []
+
 interface ReadZone {
   readonly items: readonly DomainRecord[]
   readonly loaded: number
@@ -52,12 +56,10 @@ interface ReadZone {
  * Compares the PTR records of a reverse zone with the addresses that the user's other domains have for their hosts.
  * `unread`: how many of these domains could not be compared.
  */
-function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[]) {
-  const mayList = isAllowed(usePermission()(domains.list))
-  const { data, isLoading } = useQuery({ ...domainList.all, enabled: isReverseZone(domain.domain) && mayList })
+function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[], own: readonly Domain[]) {
   const named = useMemo(
-    () => (data ? pointersByDomain(domain.domain, zoneRecords, data.items) : []),
-    [data, domain.domain, zoneRecords],
+    () => (isReverseZone(domain.domain) ? pointersByDomain(domain.domain, zoneRecords, own) : []),
+    [domain.domain, zoneRecords, own],
   )
   const compared = useMemo(() => named.slice(0, maxCompared), [named])
   const combine = useCallback(
@@ -82,7 +84,7 @@ function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[]) 
     queries: compared.map(({ domain: { id } }) => recordList(id)),
     combine,
   })
-  return { findings, isReading: isLoading || isReading, unread: unread + named.length - compared.length }
+  return { findings, isReading, unread: unread + named.length - compared.length }
 }
 
 export function CheckDialog(props: ToolDialogProps) {
@@ -101,7 +103,11 @@ export function CheckDialog(props: ToolDialogProps) {
 
 function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: ToolDialogProps) {
   const { rows, zoneRecords, index } = zoneChanges
-  const pointers = usePointerFindings(domain, zoneRecords)
+  const mayList = isAllowed(usePermission()(domains.list))
+  const { data, isLoading } = useQuery({ ...domainList.all, enabled: mayList })
+  const own = data?.items ?? noDomains
+  const pointers = usePointerFindings(domain, zoneRecords, own)
+  const isReading = isLoading || pointers.isReading
   const { found, hints } = useMemo(
     () => ({
       found: checkRecords(domain.domain, zoneRecords, index.defaultTtl),
@@ -109,14 +115,15 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
     }),
     [domain.domain, zoneRecords, index.defaultTtl],
   )
+  const nearer = useMemo(() => nearerDomainFindings(index, own), [index, own])
   const byRecord = useMemo(
     () =>
       rows.flatMap((row): RecordFinding[] => {
-        const stale = pointers.findings.get(row.key)
-        const findings = [...(found.get(row.key) ?? []), ...(stale ? [stale] : [])]
+        const ofOthers = [nearer.get(row.key), pointers.findings.get(row.key)].filter((each) => each !== undefined)
+        const findings = [...(found.get(row.key) ?? []), ...ofOthers]
         return row.state === 'deleted' ? [] : findings.map((finding) => ({ row, finding }))
       }),
-    [rows, found, pointers.findings],
+    [rows, found, nearer, pointers.findings],
   )
   const fix =
     (row: RecordRow | null) =>
@@ -135,7 +142,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
   const total = byRecord.length + hints.length
   return (
     <div className="grid gap-4">
-      {total === 0 && !pointers.isReading && (
+      {total === 0 && !isReading && (
         <Notice tone="ok">
           {plural(
             zoneRecords.length,
@@ -144,10 +151,10 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
           )}
         </Notice>
       )}
-      {(pointers.isReading || pointers.unread > 0) && (
+      {(isReading || pointers.unread > 0) && (
         <output className="text-sm text-ink-muted">
-          {pointers.isReading
-            ? t('Comparing PTR records with the addresses of their hosts…')
+          {isReading
+            ? t('Comparing the records with your other domains…')
             : plural(
                 pointers.unread,
                 'PTR records of hosts in {count} other domain were not compared with their addresses.',

@@ -49,6 +49,16 @@ describe('a range of records', () => {
     expect(drafts.map((draft) => `${draft.name}.${zone}`)).toEqual([name])
   })
 
+  it.each([
+    ['113.0.203.in-addr.arpa', '1', '254'],
+    ['0-25.2.0.192.in-addr.arpa', '0', '127'],
+    ['64-127.2.0.192.in-addr.arpa', '64', '127'],
+    ['8.b.d.0.1.0.0.2.ip6.arpa', '1', '10'],
+    ['harbour.example', '1', '10'],
+  ])('in %s, the numbers are from %s to %s', (zone, first, last) => {
+    expect(rangeDefaults(zone)).toMatchObject({ first, last })
+  })
+
   it('examples are valid for each type', () => {
     for (const type of rangeTypes) {
       const { drafts } = readRange(entered({ type, value: rangeExamples[type] ?? '' }))

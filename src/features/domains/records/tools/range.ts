@@ -1,5 +1,5 @@
 /** Records for a range of numbers: what the dialog starts with, and what is made of its entries. */
-import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { isReverseZone, rangeOfPart } from '#contract/dns/names/reverse-zone.ts'
 import { recordTypeNames, recordTypes, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
 import {
   countNumbers,
@@ -38,6 +38,12 @@ function reverseNamePattern(zone: string): string {
     : ['$', ...Array.from({ length: missing(4) - 1 }, () => '0')].join('.')
 }
 
+/** The last octets of a reverse zone of IPv4. */
+function octetRange(zone: string): Pick<RangeValues, 'first' | 'last'> {
+  const { first, last } = rangeOfPart(zone) ?? { first: 1, last: 254 }
+  return { first: String(first), last: String(last) }
+}
+
 /** What the dialog starts with: in a reverse zone, the names of its addresses. */
 export const rangeDefaults = (zone: string): RangeValues => ({
   value: '',
@@ -45,7 +51,7 @@ export const rangeDefaults = (zone: string): RangeValues => ({
   last: '10',
   step: '1',
   ...(isReverseZone(zone)
-    ? { type: 'PTR', name: reverseNamePattern(zone), ...(zone.endsWith('in-addr.arpa') && { last: '254' }) }
+    ? { type: 'PTR', name: reverseNamePattern(zone), ...(zone.endsWith('in-addr.arpa') && octetRange(zone)) }
     : { type: 'A', name: '' }),
 })
 
