@@ -17,7 +17,6 @@ import { Notice } from '#ui/notice.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
-
 import { pointerFindings, pointersByDomain } from '../counterparts/counterparts.ts'
 import { FindingList } from '../finding-list.tsx'
 import { recordLabel } from '../format.ts'
