@@ -142,6 +142,18 @@ it('refuses a full name of one of the domains, which would be a relative one in 
     expect(await targetsOf(app, ids.get(name))).toEqual(['web 192.0.2.7', 'alias web.b.example'])
 })
 
+it('refuses a full name of one of the domains also in a template', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  await app.user.selectOptions(dialog.getByLabelText('Template'), 'Verification text (TXT)')
+  await app.user.type(dialog.getByLabelText(/^Name/), 'b.example')
+  await app.user.type(dialog.getByLabelText(/^Text/), 'proof')
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const reason = 'b.example is a name of b.example alone. For several domains, write @.'
+  expect(await dialog.findByText(reason)).toBeInTheDocument()
+  expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
+})
+
 it('asks for the values of a template, and adds nothing twice', async () => {
   const { app, ids } = await open()
   let dialog = await openDialog(app)
