@@ -7,6 +7,7 @@ import { isIpv6 } from '../names/address.ts'
 import { apexAliasFix } from './apex-alias.ts'
 import {
   fullyQualifiedName,
+  isDomainName,
   maxHostnameLength,
   nameInZone,
   stripTrailingDot,
@@ -61,12 +62,15 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
   if (relative !== name)
     return { code: 'doubled-zone', text: t('The name contains {zone} twice.', { zone }), ...renamed(relative) }
   const typed = toAsciiName(draft.name ?? '')
-  if (typed.endsWith('.') && typed !== '.')
+  if (typed.endsWith('.') && typed !== '.') {
+    const undotted = stripTrailingDot(typed)
     return {
       code: 'outside',
       text: t('{typed} is outside {zone}: the trailing dot makes it a full name.', { typed, zone }),
-      ...renamed(stripTrailingDot(typed)),
+      // A name of another domain is meant as it is, and would become one below this zone.
+      ...(isDomainName(undotted) ? {} : renamed(undotted)),
     }
+  }
   const address = stripTrailingDot(typed)
   if (isIpv6(address)) {
     if (type !== 'PTR')

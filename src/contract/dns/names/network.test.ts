@@ -58,13 +58,18 @@ test.each([
   expect(networkReason(text)).toMatch(reason)
 })
 
-test.each(['198.51.100.0', 'example.com/24', '198.51.100/24', '', '/24', `${'0'.repeat(100)}/24`])(
-  '%j is meant as no network',
-  (text) => {
-    expect(parseNetwork(text)).toBeNull()
-    expect(networkReason(text)).toBeNull()
-  },
-)
+test.each([
+  '198.51.100.0',
+  '198.51.100.0/24 type:a',
+  'example.com/24',
+  '198.51.100/24',
+  '',
+  '/24',
+  `${'0'.repeat(100)}/24`,
+])('%j is meant as no network', (text) => {
+  expect(parseNetwork(text)).toBeNull()
+  expect(networkReason(text)).toBeNull()
+})
 
 test.each([
   ['198.51.100.0/24', '203.0.113.0/24', null],

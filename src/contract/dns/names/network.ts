@@ -44,7 +44,7 @@ export const networkText = (network: Network) => `${toAddress(network.first, net
 function readNetwork(entered: string): Network | string | null {
   const text = entered.trim()
   const slash = text.indexOf('/')
-  if (slash < 0 || text.length > longestNetwork) return null
+  if (slash < 0 || text.length > longestNetwork || /\s/.test(text)) return null
   const [address, length] = [text.slice(0, slash), text.slice(slash + 1)]
   const version = versionOf(address)
   if (version === null) return null

@@ -96,7 +96,11 @@ test.each<[string, string, string]>([
   ['generic type', String.raw`a TYPE65 \# 0`, 'TYPE65 records are not supported.'],
   ['no record', 'broken line here', 'This line is not a record: line is not a DNS type.'],
   ['other class', 'a CH TXT "x"', 'The class CH is not supported. Use IN.'],
-  ['$INCLUDE', '$INCLUDE other.zone', '$INCLUDE is not supported. Paste the contents of the other file here.'],
+  [
+    '$INCLUDE',
+    '$INCLUDE other.zone',
+    '$INCLUDE is not supported. Replace the line with the contents of the other file.',
+  ],
   ['$GENERATE without a range', '$GENERATE 9-1 a$ A 192.0.2.$', '$GENERATE needs a range, such as 1-254 or 0-100/2.'],
   ['$GENERATE without a value', '$GENERATE 1-9 a$ A', '$GENERATE needs a name, a type and a value.'],
   ['$GENERATE of an SOA', '$GENERATE 1-9 @ SOA a$ b 1 2 3 4 5', 'A zone can have only one SOA record.'],

@@ -172,7 +172,10 @@ class ZoneReader {
         return
       }
       case '$INCLUDE':
-        throw new ZoneDataError(t('$INCLUDE is not supported. Paste the contents of the other file here.'), directive)
+        throw new ZoneDataError(
+          t('$INCLUDE is not supported. Replace the line with the contents of the other file.'),
+          directive,
+        )
       case '$GENERATE':
         this.#generate(entry, directive)
         return

@@ -5,6 +5,8 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import { ancestors } from '#contract/dns/checks/zone-index.ts'
+import { stripTrailingDot, toAsciiName } from '#contract/dns/names/dns-name.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
@@ -36,12 +38,14 @@ interface AddRecordsDialogProps extends HostedDialogProps {
 
 const noErrors: ReadonlyMap<string, string> = new Map()
 
+type TargetDomain = Pick<Domain, 'domain' | 'ttl_sec'>
+
 /** The records of a text, also the name servers of the zone itself: whoever enters them for many domains means them. */
-function readText(text: string, { domain, ttl_sec }: Domain) {
+function readText(text: string, { domain, ttl_sec }: TargetDomain) {
   const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
   const lines = text.length > maxZoneFileLength ? text : text.replaceAll(domainPlaceholder, domain)
   const { records, apexServers, problems } = readPastedRecords(lines, domain, { zoneTtl })
-  return { drafts: [...records, ...apexServers].map(({ draft }) => draft), problems }
+  return { records: [...records, ...apexServers], problems }
 }
 
 /** Throws what keeps a domain from having all of them, such as a name outside its zone. */
@@ -49,23 +53,48 @@ const draftsOf =
   (template: Template | null, values: TemplateValues, text: string): DraftsFor =>
   (domain) => {
     if (template) return template.records(values, domain.domain)
-    const { drafts, problems } = readText(text, domain)
+    const { records, problems } = readText(text, domain)
     const problem = problems.find(({ level }) => level === 'error')
     if (problem) throw new Error(t('Left as it is. {reasons}', { reasons: problem.text }))
-    return drafts
+    return records.map(({ draft }) => draft)
   }
 
-/** What the entries mean for one domain, and what is wrong with it by itself. */
-function readEntries(domain: Domain | undefined, template: Template | null, values: TemplateValues, text: string) {
+/** Stands for any of the domains: a name that ends with one of them even here was entered so. */
+const anyDomain: TargetDomain = { domain: 'domain.invalid', ttl_sec: 0 }
+
+/** Why a name is not for several domains: below one of them it is a full name, and a relative one below the others. */
+function fullNameReason({ name }: RecordDraft, domains: ReadonlySet<string>): string | null {
+  const typed = stripTrailingDot(toAsciiName(name ?? ''))
+  const domain = domains.size > 1 && ancestors(typed).find((each) => domains.has(each))
+  if (!domain) return null
+  const relative = typed.slice(0, -domain.length - 1) || '@'
+  return t('{typed} is a name of {domain} alone. For several domains, write {relative}.', { typed, domain, relative })
+}
+
+/** What the entries mean for the first of the domains, and what is wrong with them by themselves. */
+function readEntries(domains: readonly Domain[], template: Template | null, values: TemplateValues, text: string) {
+  const [domain] = domains
   if (!domain) return { drafts: [], problems: [], errors: noErrors, textError: undefined }
-  if (template)
+  const names = new Set(domains.map((each) => each.domain))
+  if (template) {
+    const reasons = template.records(values, anyDomain.domain).map((draft) => fullNameReason(draft, names))
+    const reason = reasons.find((each) => each !== null)
+    const errors = templateErrors(template, values, domain.domain)
     return {
       drafts: template.records(values, domain.domain),
       problems: template.problems?.(domain.domain) ?? [],
-      errors: templateErrors(template, values, domain.domain),
+      errors: reason === undefined ? errors : new Map([['', reason], ...errors]),
       textError: undefined,
     }
-  const { drafts, problems } = readText(text, domain)
+  }
+  const fullNames = readText(text, anyDomain).records.flatMap(({ draft, line }): LineProblem[] => {
+    const reason = fullNameReason(draft, names)
+    return reason === null ? [] : [{ level: 'error', line, text: reason }]
+  })
+  const refused = new Set(fullNames.map(({ line }) => line))
+  const read = readText(text, domain)
+  const drafts = read.records.flatMap(({ draft, line }) => (refused.has(line) ? [] : [draft]))
+  const problems = [...read.problems, ...fullNames]
   return { drafts, problems, errors: noErrors, textError: textErrorOf(drafts, problems, domain) }
 }
 
@@ -87,8 +116,8 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
   const [first] = eligible
   const zone = useQuery({ ...recordList(first?.id ?? 0), enabled: dialog.open && first !== undefined })
   const { problems, drafts, errors, textError } = useMemo(
-    () => readEntries(first, template, values, deferredText),
-    [first, template, values, deferredText],
+    () => readEntries(eligible, template, values, deferredText),
+    [eligible, template, values, deferredText],
   )
   const candidates = useMemo(
     () => (first && zone.data ? compareWith(drafts, first, zone.data.items) : null),

@@ -107,12 +107,50 @@ it('leaves a domain as it is that cannot have all of the records', async () => {
   const { app, ids } = await open()
   const dialog = await openDialog(app)
   await app.user.click(dialog.getByLabelText('Records'))
-  await app.user.paste('www IN A 192.0.2.7\nshop.a.example. IN A 192.0.2.7')
+  await app.user.paste('$ORIGIN a.example.\nwww IN A 192.0.2.7\nshop IN A 192.0.2.7')
   await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(await tray.findByText('1 of 3 done, 2 failed')).toBeInTheDocument()
-  expect(tray.getAllByText(/^Left as it is\. .*shop\.a\.example/)).toHaveLength(2)
+  expect(tray.getAllByText(/^Left as it is\. .*www\.a\.example/)).toHaveLength(2)
   expect(await targetsOf(app, ids.get('a.example'))).toEqual(['www 192.0.2.7', 'shop 192.0.2.7'])
+  expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
+})
+
+it('refuses a full name of one of the domains, which would be a relative one in the others', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  const field = dialog.getByLabelText('Records')
+  const reason = /web\.b\.example is a name of b\.example alone\. For several domains, write web\.$/
+  for (const line of ['web.b.example A 192.0.2.7', 'web.B.example. A 192.0.2.7', 'web.b.example 300 IN A 192.0.2.7']) {
+    await app.user.clear(field)
+    await app.user.click(field)
+    await app.user.paste(`www A 192.0.2.7\n${line}`)
+    expect(await dialog.findByText(reason)).toHaveTextContent(/^Line 2: /)
+  }
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  expect(await dialog.findByText('Some lines cannot be used')).toBeInTheDocument()
+
+  await app.user.clear(field)
+  await app.user.click(field)
+  await app.user.paste('web.{domain}. A 192.0.2.7\nalias CNAME web.b.example.')
+  expect(await dialog.findByText('Preview for a.example')).toBeInTheDocument()
+  expect(dialog.queryByText(/cannot be used/)).not.toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  for (const name of ['a.example', 'b.example'])
+    expect(await targetsOf(app, ids.get(name))).toEqual(['web 192.0.2.7', 'alias web.b.example'])
+})
+
+it('refuses a full name of one of the domains also in a template', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  await app.user.selectOptions(dialog.getByLabelText('Template'), 'Verification text (TXT)')
+  await app.user.type(dialog.getByLabelText(/^Name/), 'b.example')
+  await app.user.type(dialog.getByLabelText(/^Text/), 'proof')
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const reason = 'b.example is a name of b.example alone. For several domains, write @.'
+  expect(await dialog.findByText(reason)).toBeInTheDocument()
   expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
 })
 

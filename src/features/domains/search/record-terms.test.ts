@@ -77,6 +77,12 @@ it.each<[string, string[]]>([
   ['203.0.113.0/29', ['A @', 'TXT note']],
   ['203.0.112.0/23', ['A @', 'A xn--mnchen-3ya', 'TXT spf4']],
   ['203.0.113.7/32', ['A @']],
+  ['203.0.113.0/24 type:a', ['A @', 'A xn--mnchen-3ya']],
+  ['name:spf4 203.0.113.0/24', ['TXT spf4']],
+  ['203.0.113.0/24 -type:a', ['TXT spf4']],
+  ['203.0.113.0/24 -name:xn--mnchen-3ya', ['A @', 'TXT spf4']],
+  ['203.0.113.0/24 type:aaaa', []],
+  ['network is 203.0.113.0/29', ['TXT note']],
   ['203.0.114.0/24', []],
   ['2001:DB8::/48', ['AAAA www', 'TXT spf6']],
   ['2001:db8::/64', ['AAAA www']],
@@ -86,7 +92,7 @@ it.each<[string, string[]]>([
 })
 
 it('never sends a filter that is too expensive', () => {
-  for (const word of ['a', 'ü', 'ü.', 'type:mx', '-type:a', 'name:a,b,c,d,e,f,g,h,i,j,k,l'])
+  for (const word of ['a', 'ü', 'ü.', 'type:mx', '-type:a', 'name:a,b,c,d,e,f,g,h,i,j,k,l', '203.0.113.0/24'])
     for (const count of [1, 2, 5, 100]) {
       const { filter } = recordTerms(Array(count).fill(word).join(' '), domain)
       expect(filterCostReason(filter)).toBeNull()

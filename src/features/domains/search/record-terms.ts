@@ -61,14 +61,32 @@ function networkTerms(text: string, network: Network): SearchTerms {
   }
 }
 
+/** A network among other terms. What the service cannot filter by as well is compared here. */
+function bothTerms(network: SearchTerms, others: SearchTerms): SearchTerms {
+  const filter = { '+and': [network.filter, others.filter] }
+  return {
+    filter: filterCostReason(filter) === null ? filter : network.filter,
+    matches: (record) => network.matches(record) && others.matches(record),
+    isCoarse: true,
+  }
+}
+
 /**
  * A text of several words, or with what looks like a field, is also searched as it is: values contain spaces, colons and
  * hyphens.
  */
-export function recordTerms(text: string, { domain: zone, ttl_sec }: Pick<Domain, 'domain' | 'ttl_sec'>): SearchTerms {
+export function recordTerms(text: string, domain: Pick<Domain, 'domain' | 'ttl_sec'>): SearchTerms {
+  const { domain: zone, ttl_sec } = domain
   if (text === '.') return { filter: { '+or': noHost.map((target) => ({ target })) }, matches: () => true }
   const network = parseNetwork(text)
   if (network) return networkTerms(text.toLowerCase(), network)
+  // What is in quotes is one value.
+  const words = text.includes('"') ? [] : text.split(/\s+/)
+  for (const [index, word] of words.entries()) {
+    const part = parseNetwork(word)
+    if (part)
+      return bothTerms(networkTerms(word.toLowerCase(), part), recordTerms(words.toSpliced(index, 1).join(' '), domain))
+  }
   const columns = recordColumns(zone, ttl_sec || zoneDefaults.ttl_sec)
   const sentColumns = filterColumns(columns, zone)
   const terms = parseSearch(text, searchFields(columns)).map(withoutNegatedType)
