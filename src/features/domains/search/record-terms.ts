@@ -61,6 +61,9 @@ function networkTerms(text: string, network: Network): SearchTerms {
   }
 }
 
+/** Each network in a text takes another look at the rest of it. */
+const longestCombined = 500
+
 /** A network among other terms. What the service cannot filter by as well is compared here. */
 function bothTerms(network: SearchTerms, others: SearchTerms): SearchTerms {
   const filter = { '+and': [network.filter, others.filter] }
@@ -81,7 +84,7 @@ export function recordTerms(text: string, domain: Pick<Domain, 'domain' | 'ttl_s
   const network = parseNetwork(text)
   if (network) return networkTerms(text.toLowerCase(), network)
   // What is in quotes is one value.
-  const words = text.includes('"') ? [] : text.split(/\s+/)
+  const words = text.length > longestCombined || text.includes('"') ? [] : text.split(/\s+/)
   for (const [index, word] of words.entries()) {
     const part = parseNetwork(word)
     if (part)
