@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
+import { say } from './texts.ts'
 
 const addNodes = (service: TestService, nodes: number) =>
   addLoadTestData(service.database, { nodes, domains: 0 }, { now: service.now(), random: seededRandom('layout') })
@@ -202,13 +203,13 @@ test('a window of 1024 px shows the columns that matter whole, and that others f
   }
 })
 
-test('the labels of the timeline of backups never overlap', async ({ owner: page, service }) => {
+test('the labels of the timeline of backups never overlap @languages', async ({ owner: page, service }) => {
   const { id } = await findNode(service, 'web-1')
   for (const width of [320, 390, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/nodes/${id}/backups`)
     const labels = page.locator('figure [aria-hidden] span.whitespace-nowrap')
-    await expect(labels.filter({ hasText: 'now' })).toBeVisible()
+    await expect(labels.filter({ hasText: say('now') })).toBeVisible()
     const overlaps = await labels.evaluateAll((all) => {
       const shown = all.filter((label) => label.checkVisibility())
       return shown.flatMap((label, index) => {

@@ -1,6 +1,7 @@
 /** The nodes that need attention: of those that are loaded, while others follow. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
@@ -15,12 +16,31 @@ import { AttentionRow } from './attention-row.tsx'
 
 const maxShown = 5
 
+/** In place of states that would contradict the page of backups, which reads those of each node. */
+export const BackupsLink = () => (
+  <Link to={paths.backups()} className={linkClass}>
+    {t('See the backups of each node')}
+  </Link>
+)
+
+/** The nodes that need attention as far as the overview can tell. */
+function useAttention(items: readonly Node[]) {
+  const { stateOf, known, ...knowledge } = useBackupStates()
+  const now = useNow()
+  const all = needsAttention(items, stateOf, now)
+  return {
+    ...knowledge,
+    known: known || items.every(({ backups }) => !backups.enabled),
+    attentionItems: known ? all : all.filter(({ backupState }) => backupState === null),
+    unknown: known ? items.filter((node) => stateOf({ node }, now) === 'unknown').length : 0,
+  }
+}
+
 /** Leads to the list of the nodes that need attention, if there are any that it can find. */
 export function AffectedNodesLink() {
   const { data } = useQuery(nodeList.all)
-  const { stateOf, settled } = useBackupStates()
-  const now = useNow()
-  if (!data || data.exceedsLimit || !settled || needsAttention(data.items, stateOf, now).length === 0) return null
+  const { attentionItems, settled } = useAttention(data?.items ?? [])
+  if (!data || data.exceedsLimit || !settled || attentionItems.length === 0) return null
   return (
     <Link to={`${paths.nodes()}?${attentionQuery}`} className={`${linkClass} text-sm`}>
       {t('Affected nodes')}
@@ -30,13 +50,10 @@ export function AffectedNodesLink() {
 
 export function AttentionList() {
   const { items, results, loaded, exceedsLimit } = useSuspenseQuery(nodeList.all).data
-  const { stateOf, settled, unknownReason } = useBackupStates()
-  const now = useNow()
+  const { attentionItems, unknown, known, settled, unknownReason } = useAttention(items)
   if (!settled) return <SkeletonRows rows={3} label={t('Loading the nodes that need attention')} />
-  const attentionItems = needsAttention(items, stateOf, now)
-  const unknown = items.filter((node) => stateOf({ node }, now) === 'unknown').length
   const partial = loaded < results
-  if (attentionItems.length === 0 && !partial && unknown === 0)
+  if (attentionItems.length === 0 && !partial && unknown === 0 && known)
     return <p className="mb-2 text-ink-muted last:mb-0">{t('No node needs attention.')}</p>
   return (
     <>
@@ -49,7 +66,7 @@ export function AttentionList() {
             { loaded: formatNumber(loaded) },
           )}
         </p>
-      ) : partial && attentionItems.length === 0 ? (
+      ) : partial && known && attentionItems.length === 0 ? (
         <p className="mb-2 text-ink-muted last:mb-0">
           {t('None of the first {loaded} nodes needs attention.', { loaded: formatNumber(loaded) })}
         </p>
@@ -75,6 +92,11 @@ export function AttentionList() {
       {unknown > 0 ? (
         <p className="my-2 text-sm text-ink-muted first:mt-0 last:mb-0">{unknownStatesText(unknown, unknownReason)}</p>
       ) : null}
+      {known ? null : (
+        <p className="my-2 text-sm first:mt-0 last:mb-0">
+          <BackupsLink />
+        </p>
+      )}
     </>
   )
 }

@@ -31,6 +31,7 @@ import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { rich } from '#ui/rich.tsx'
+import { BackupsLink } from './attention-list.tsx'
 import { nodesByPrice, useAccountCost } from './cost.tsx'
 
 export function Strip() {
@@ -163,11 +164,11 @@ const backupsPath = (state: BackupState) => `${paths.backups()}?${new URLSearchP
 
 function BackupFact() {
   const { data } = useQuery(nodeList.all)
-  const { stateOf } = useBackupStates()
+  const { stateOf, known } = useBackupStates()
   const now = useNow()
   if (!data || data.exceedsLimit || data.items.length === 0) return null
   const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
-  const counts = stateOrder
+  const counts = (known ? stateOrder : [])
     .map((state) => ({
       label: backupStateLabels[state](),
       value: countOf(state),
@@ -181,6 +182,10 @@ function BackupFact() {
     <Fact wide title={<TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>}>
       {backedUp === 0 ? (
         <p className="mb-2 text-md font-semibold">{t('No node has them')}</p>
+      ) : !known ? (
+        <p className="mb-2 text-sm">
+          <BackupsLink />
+        </p>
       ) : current === 0 && unknown > 0 ? (
         <p className="mb-2 text-md font-semibold">
           {t('Unknown for {unknown} of {backedUp}', {

@@ -19,13 +19,13 @@ export interface ActionContext {
 }
 
 /** The words of the confirmation of a bulk action. */
-interface BulkCopy {
+interface BulkCopy<T> {
   /** "Boot" */
   readonly verb: () => string
   /** "will boot" */
   readonly will: () => string
   /** What the user has to know before, about one resource and about several. */
-  readonly consequence?: { readonly one: () => string; readonly many: () => string }
+  readonly consequence?: { readonly one: (resource: T) => string; readonly many: (eligible: readonly T[]) => string }
   /** The button that does not do it: "Keep backups". */
   readonly cancelLabel?: () => string
   /** It cannot be undone: the count has to be typed. */
@@ -68,7 +68,7 @@ interface BulkBase<T> {
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {
-  readonly copy: BulkCopy
+  readonly copy: BulkCopy<T>
   /** More about the resources that take part, such as what it costs. */
   readonly details?: (eligible: readonly T[]) => ReactNode
   /** The details name each of them. */

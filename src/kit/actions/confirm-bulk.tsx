@@ -55,11 +55,12 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       ofRows: true,
       refresh: () => refresh(client, selected),
     })
+  const [only] = eligible.length === 1 ? eligible : []
   const question = {
     title: t('{verb} {count}?', { verb: verb(), count: countLabel }),
     body: (
       <>
-        {consequence ? <p>{eligible.length === 1 ? consequence.one() : consequence.many()}</p> : null}
+        {consequence ? <p>{only === undefined ? consequence.many(eligible) : consequence.one(only)}</p> : null}
         {details?.(named)}
         <PreflightList preflight={{ ...plan, eligible: named }} will={detailsName ? null : will()} labelOf={labelOf} />
       </>

@@ -214,6 +214,40 @@ describe('a service that is away', () => {
     expect(screen.queryByText(unreachableText())).not.toBeInTheDocument()
   })
 
+  it('is asked once it is back for the result of a request whose response was lost as it went', async () => {
+    onTestFinished(() => connection.recordResponse(200))
+    const found: string[] = []
+    const lost = unknown(disks.create, () =>
+      connection.get().reachable ? Promise.resolve({ id: 1 }) : Promise.reject(new Error('Away')),
+    )
+    const sent = startSeven((item, attempt) => {
+      if (attempt > 1) {
+        found.push(item)
+        return Promise.resolve()
+      }
+      connection.recordFailure()
+      return Promise.reject(lost)
+    })
+    await waitFor(() => expect(states()?.[1]).toBe('waiting'))
+    expect(sent).toEqual(['a'])
+    expect(states()?.[0]).toBe('running')
+    connection.recordResponse(200)
+    await waitFor(() => expect(states()).toEqual(labels.map(() => 'done')))
+    expect(found.toSorted()).toEqual(labels)
+  })
+
+  it('leaves such a request unconfirmed when the user stops meanwhile', async () => {
+    onTestFinished(() => connection.recordResponse(200))
+    startSeven(() => {
+      connection.recordFailure()
+      return Promise.reject(unknown(disks.create, () => Promise.resolve({ id: 1 })))
+    })
+    await waitFor(() => expect(states()?.[0]).toBe('running'))
+    jobs.stop(job()?.id ?? 0)
+    await finished()
+    expect(states()?.[0]).toBe('unconfirmed')
+  })
+
   it('is waited for after several lost responses, with one request at a time, until one arrives', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -6,6 +6,7 @@ import { t } from '#contract/translate.ts'
 import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
 import { delay } from '#api/timers.ts'
+import { UnknownWrite } from '#api/write.ts'
 
 export const unreachableText = () => t('Waiting for the service, which cannot be reached.')
 export const lostText = () => t('Waiting for the service: the last responses were lost.')
@@ -62,6 +63,11 @@ export function outageGuard(stopped: AbortSignal) {
         lost = 0
         return
       } catch (error) {
+        // The look for its result failed for want of the service, which knows it when it is back.
+        if (error instanceof UnknownWrite && error.look && !isReachable()) {
+          await whenReachable(stopped)
+          if (!stopped.aborted && (await error.check()) !== null) continue
+        }
         const isSent = isOutcomeUnknown(error) || statusOf(error) !== 0
         if (!isSent && !isReachable() && attempt < maxAttempts) continue
         lost = isOutcomeUnknown(error) ? lost + 1 : 0

@@ -24,6 +24,8 @@ export interface BackupKnowledge {
   readonly stateOf: BackupStateOf
   /** The events have answered, with or without success: what is unknown now stays so. */
   readonly settled: boolean
+  /** The events are read. Without them only a node's list of backups says whether the last one failed. */
+  readonly known: boolean
   /** Why some states may be unknown, as a clause without a period. */
   readonly unknownReason: string
 }
@@ -44,7 +46,12 @@ export function useBackupStates(needed = true): BackupKnowledge {
     [client, data],
   )
   const settled = !enabled || data !== undefined || failureCount > 0
-  return { stateOf, settled, unknownReason: permission.reason ?? whyUnread(data !== undefined, error) }
+  return {
+    stateOf,
+    settled,
+    known: data !== undefined,
+    unknownReason: permission.reason ?? whyUnread(data !== undefined, error),
+  }
 }
 
 function whyUnread(isRead: boolean, error: Error | null) {

@@ -73,18 +73,22 @@ it('lists what needs attention first, counts each node once, and agrees with the
   expect(summary.getByText('of 4 up to date')).toHaveTextContent('1 of 4 up to date')
 })
 
-it('without the scope for events the overview prints what it does not know as unknown, not as 0', async () => {
-  await renderApp('/', {
+it('without the scope for events the overview leads to the page that knows, and says nothing of states itself', async () => {
+  const app = await renderApp('/', {
     prepare: seedNodes,
     token: (service: TestService) => addToken(service, { scopes: 'nodes:read_only' }),
   })
   const summary = within(await screen.findByRole('region', { name: 'Summary' }))
-  expect(await summary.findByText('Unknown for 2 of 4')).toBeInTheDocument()
-  expect(summary.getByRole('link', { name: 'Unknown 2' })).toHaveAttribute('href', '/backups')
-  expect(summary.queryByText(/up to date/)).not.toBeInTheDocument()
+  expect(await summary.findByRole('link', { name: 'Off 1' })).toBeInTheDocument()
+  expect(summary.queryByText(/up to date|Unknown|Late/i)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Backup is late|No node needs attention|events:read_only/)).not.toBeInTheDocument()
+  const [inSummary, inAttention] = screen.getAllByRole('link', { name: 'See the backups of each node' })
+  expect(inAttention).toHaveAttribute('href', '/backups')
+  await app.user.click(inSummary ?? document.body)
+  await app.page('Backups')
 })
 
-it('without the scope for events says that it does not know, on every page', async () => {
+it('without the scope for events does not call a node never backed up, on any page', async () => {
   const withoutEvents = { token: (service: TestService) => addToken(service, { scopes: 'nodes:read_only' }) }
   const app = await open('/backups', withoutEvents)
   const reason = "The backup state of 1 node is unknown. This session's token lacks the scope events:read_only."
@@ -95,7 +99,7 @@ it('without the scope for events says that it does not know, on every page', asy
   expect(screen.getByRole('link', { name: 'Never backed up 0' })).toBeInTheDocument()
   await app.user.click(screen.getByRole('link', { name: 'Overview' }))
   await app.page('Overview')
-  expect(await screen.findByText(reason)).toBeInTheDocument()
+  expect(await screen.findAllByRole('link', { name: 'See the backups of each node' })).toHaveLength(2)
   expect(screen.queryByText('Never backed up')).not.toBeInTheDocument()
   await app.router.navigate('/nodes?columns=label,attention')
   expect(await within(await rowOf('never')).findByText('Unknown')).toBeInTheDocument()

@@ -50,14 +50,12 @@ export const rebootAction = defineAction<Node>({
       verb: () => inContext('bulk', 'Reboot'),
       will: () => t('will reboot'),
       consequence: {
-        one: () =>
-          t(
-            'If it is running, everything on it stops, and you cannot reach it until it is running again. If it is offline, it is started.',
-          ),
-        many: () =>
-          t(
-            'Everything running on them stops. You cannot reach them until they are running again. Those that are offline are started.',
-          ),
+        one: rebootConsequence,
+        many: (eligible) =>
+          [
+            t('Everything running on them stops. You cannot reach them until they are running again.'),
+            ...(eligible.some(({ status }) => status === 'offline') ? [t('Those that are offline are started.')] : []),
+          ].join(' '),
       },
     },
     run: (node, client) => sendOnce(client, rebootNode, request(node)),

@@ -63,6 +63,26 @@ describe('actions on nodes', () => {
     expect(menu.getByText('It cannot be deleted while it is cloning.')).toBeInTheDocument()
   })
 
+  it('says that a reboot starts nodes only when some of the selected ones are offline', async () => {
+    const app = await openNodeList()
+    const questionOf = async (count: string) => {
+      await app.user.click(selection().getByRole('button', { name: 'Reboot' }))
+      return within(await screen.findByRole('alertdialog', { name: `Reboot ${count}?` }))
+    }
+    const running = 'Everything running on them stops. You cannot reach them until they are running again.'
+    await app.user.click(row('web-2').getByRole('checkbox'))
+    const single = await questionOf('1 node')
+    expect(single.getByText(/^Everything running on it stops\./)).toBeInTheDocument()
+    await app.user.click(single.getByRole('button', { name: 'Cancel' }))
+    await app.user.click(row('web-3').getByRole('checkbox'))
+    const several = await questionOf('2 nodes')
+    expect(several.getByText(running)).toBeInTheDocument()
+    await app.user.click(several.getByRole('button', { name: 'Cancel' }))
+    await app.user.click(row('build-1').getByRole('checkbox'))
+    const mixed = await questionOf('3 nodes')
+    expect(mixed.getByText(`${running} Those that are offline are started.`)).toBeInTheDocument()
+  })
+
   it('acts on several nodes in a job that continues when the page is left', async () => {
     const app = await openNodeList()
     for (const label of ['web-2', 'web-3', 'cache-1']) await app.user.click(row(label).getByRole('checkbox'))

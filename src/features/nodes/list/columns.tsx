@@ -323,7 +323,10 @@ function priceColumn(costOfNode: CostOfNode | undefined): Column<Node> {
   }
 }
 
-const attentionColumn = ({ stateOf, unknownReason }: Omit<BackupKnowledge, 'settled'>): Column<Node> => ({
+const attentionColumn = ({
+  stateOf,
+  unknownReason,
+}: Pick<BackupKnowledge, 'stateOf' | 'unknownReason'>): Column<Node> => ({
   ...rare,
   id: 'attention',
   header: () => t('Needs attention'),
