@@ -204,3 +204,30 @@ test('signing in again in a popup keeps the page @referenced', async ({ page, se
   await submitLoginForm(await popup, 'owner', service.ownerPassword)
   await expect(title(page, 'half-filled')).toBeVisible()
 })
+
+test('signing in again as another user says so, and goes on at the heading of the page @referenced', async ({
+  page,
+  service,
+  monitor,
+}) => {
+  monitor.expectError(/status of 401/)
+  // The renewal of the session.
+  monitor.expectError(/status of 400/)
+  await page.goto(paths.sshKeys())
+  await submitLoginForm(page, 'owner', service.ownerPassword)
+  await page.getByRole('button', { name: 'Add SSH key' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add SSH key' })
+  await form
+    .getByLabel('Public key')
+    .fill('ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA owner@laptop')
+  await endSessions(page, service)
+  await form.getByRole('button', { name: 'Add SSH key', includeHidden: true }).dispatchEvent('click')
+  const popup = page.waitForEvent('popup')
+  await page
+    .getByRole('alertdialog', { name: 'Your session has ended' })
+    .getByRole('button', { name: 'Sign in again' })
+    .click()
+  await submitLoginForm(await popup, 'restricted', service.restrictedPassword)
+  await expect(page.getByText(/You are now signed in as restricted\./)).toBeVisible()
+  await expect(title(page, 'SSH keys')).toBeFocused()
+})

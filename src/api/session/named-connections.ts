@@ -159,8 +159,11 @@ export const namedConnections = {
       return !session.get().signOutPending
     }
     keptToken(id).remove()
-    if (!hasSignedInCookie('1', id) && !hasSignedInCookie('ending', id)) return true
-    markSignOutPending(id)
+    const hasSession = hasSignedInCookie('1', id) || hasSignedInCookie('ending', id)
+    if (hasSession) markSignOutPending(id)
+    // Whatever the service answers, this browser no longer signs in to it.
+    refresh()
+    if (!hasSession) return true
     const channel = sessionChannel(id)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
     channel.postMessage('signed-out')

@@ -87,6 +87,24 @@ it('signs out of all, and the sign-in page says which one this is', async () => 
   expect(screen.getByRole('link', { name: 'Staging' })).toBeVisible()
 })
 
+it('says which one the service has not signed out, shows it signed out, and stays signed in to its own', async () => {
+  const id = addConnection()
+  document.cookie = `signed_in_${id}=1; Path=/`
+  onTestFinished(() => {
+    document.cookie = `signed_in_${id}=; Path=/; Max-Age=0`
+  })
+  const app = await renderApp('/connections', {
+    intercept: ({ url }) => (url.endsWith('/oauth/revoke') ? Response.error() : undefined),
+  })
+  expect((await rowOf('Staging')).getByText('Signed in')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Sign out of all' }))
+  const question = await findQuestion('Sign out of all connections?')
+  await app.user.click(question.getByRole('button', { name: 'Sign out of all' }))
+  expect(await question.findByText(/signed out of Staging .* You are still signed in to Main\./)).toBeVisible()
+  expect((await rowOf('Staging')).getByText('Not signed in')).toBeVisible()
+  expect((await rowOf('Main')).getByText('Signed in')).toBeVisible()
+})
+
 it('says of an address without a page which connection was asked, and offers the others', async () => {
   const id = addConnection()
   await renderApp('/nodes/999')

@@ -13,8 +13,16 @@ import { openConnection } from './switch.ts'
 const notConfirmed = (names: readonly string[]) =>
   new Error(
     t(
-      'You are signed out in this browser, but the service has not confirmed it for {names}, so a session may still be active there. Try again.',
+      'You are signed out of {names} in this browser, but the service has not confirmed it, so a session may still be active there. Try again.',
       { names: joinNames(names) },
+    ),
+  )
+
+const notConfirmedOfOthers = (names: readonly string[], own: string) =>
+  new Error(
+    t(
+      'You are signed out of {names} in this browser, but the service has not confirmed it, so a session may still be active there. You are still signed in to {own}. Try again.',
+      { names: joinNames(names), own },
     ),
   )
 
@@ -26,12 +34,15 @@ export async function signOutOf({ id, name }: NamedConnection): Promise<void> {
   else if (id !== tabConnection) toast({ tone: 'warn', text: notConfirmed([name]).message })
 }
 
-/** This tab's own one last, because its page is left with it. */
+/** This tab's own one last, and not while there is something to say on its page, which is left with it. */
 async function signOutOfEach(connections: readonly NamedConnection[]): Promise<void> {
   const others = connections.filter(({ id }) => id !== tabConnection)
   const results = await Promise.all(others.map(({ id }) => namedConnections.signOut(id)))
   const unconfirmed = others.filter((_, index) => !results[index]).map(({ name }) => name)
-  if (unconfirmed.length > 0) throw notConfirmed(unconfirmed)
+  if (unconfirmed.length > 0) {
+    const own = namedConnections.isSignedIn(tabConnection) ? namedConnections.own() : undefined
+    throw own ? notConfirmedOfOthers(unconfirmed, own.name) : notConfirmed(unconfirmed)
+  }
   if (others.length < connections.length) await namedConnections.signOut(tabConnection)
 }
 

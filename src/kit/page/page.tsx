@@ -5,6 +5,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, NavLink, useLocation, useMatches } from 'react-router'
 import { t } from '#contract/translate.ts'
+import { sessionStore } from '#api/session/session-state.ts'
 import { announce } from '#ui/announce.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Heading } from '#ui/heading.tsx'
@@ -52,6 +53,8 @@ export interface PageProps {
 
 /** The address whose page was announced last; null before the first, which the browser announces itself. */
 let announcedPath: string | null = null
+/** For another user the page begins anew: what had the focus is gone. */
+let announcedEpoch = 0
 let focusedHeading: HTMLElement | null = null
 
 /** Of the window, unless sensitive data is hidden: it names what the page is about. */
@@ -75,12 +78,14 @@ export function showTitle(...parts: readonly (string | false | undefined)[]): vo
 const currentTab = (tabs: readonly PageTab[], pathname: string) =>
   tabs.find(({ to, end }) => pathname === to || (!end && pathname.startsWith(`${to}/`)))
 
-/** Moves the focus to the heading when the address has changed, or when the focused heading was replaced. */
+/** Moves the focus to the heading when the address or the user has changed, or when the focused heading was replaced. */
 function focusHeading(heading: HTMLElement, pathname: string, title: string) {
+  const { userEpoch } = sessionStore.get()
   const first = announcedPath === null
-  const same = announcedPath === pathname
+  const same = announcedPath === pathname && announcedEpoch === userEpoch
   const lost = focusedHeading !== null && !focusedHeading.isConnected && document.activeElement === document.body
   announcedPath = pathname
+  announcedEpoch = userEpoch
   if (first || (same && !lost)) return
   // A list that the user has come back to has focused the row that it was left from.
   if (!document.activeElement?.matches('[data-row-link]')) {
