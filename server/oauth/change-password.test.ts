@@ -144,3 +144,11 @@ test('pressed twice it leads to the page that says so', async () => {
   const pressed = await Promise.all([tab.go(path, formOf(service)), tab.go(path, formOf(service))])
   expect(pressed.map(({ location }) => location)).toEqual(['/login/password-changed', '/login/password-changed'])
 })
+
+test('sent again after its response was lost it says that the password is changed, and counts as no wrong attempt', async () => {
+  await using start = await startSignedIn()
+  const { service, tab } = start
+  for (let tries = 0; tries < 7; tries += 1)
+    expect(await tab.go(path, formOf(service))).toMatchObject({ location: '/login/password-changed' })
+  expect((await browser(service).go('/login', { ...owner(service), password })).status).toBe(303)
+})

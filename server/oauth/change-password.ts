@@ -58,6 +58,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
         status,
         headers,
       )
+    const done = async () => redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(reader, user.id)))
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
 
@@ -65,8 +66,13 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const attempt = passwordAttempt(user.username, address)
     const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
-    if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address)))
-      return refuse({ text: reason('Your current password is incorrect.'), fields: ['current'] })
+    if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address))) {
+      // The same form once more, whose first response was lost.
+      if (!(await isPresentPassword(reader, user.id, password, { cost, address })))
+        return refuse({ text: reason('Your current password is incorrect.'), fields: ['current'] })
+      await attempts.passwords.succeed(attempt)
+      return done()
+    }
     await attempts.passwords.succeed(attempt)
     if (form.get('current') === password)
       return refuse({ text: reason('This is your current password. Choose another one.'), fields: ['password'] })
@@ -86,12 +92,11 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordProof(db, session.id, now)
       return 'done'
     })
-    const done = redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(reader, user.id)))
     if (outcome === 'session ended')
-      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : redirect(securityPage)
+      return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done() : redirect(securityPage)
     if (outcome === 'wrong code') return refuse(wrongCode)
     await attempts.codes.succeed(codes)
-    return done
+    return done()
   })
 
   app.get(passwordChangedPath, (context) =>
