@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { users } from '#contract/areas/users.ts'
+import { lock, unlock } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -49,6 +50,19 @@ describe('an expired session', () => {
     await app.user.click(screen.getByRole('link', { name: 'Domains' }))
     expect(await screen.findByText('Nothing can be loaded or saved until you sign in again.')).toBeInTheDocument()
     expect(screen.queryByText(/keeps your input/)).not.toBeInTheDocument()
+  })
+
+  test('is for the lock screen to ask about while that covers the page', async () => {
+    onTestFinished(unlock)
+    const app = await renderApp('/profile', expiringSession)
+    await screen.findByDisplayValue('owner@example.com')
+    await app.service.advance(120_000)
+    void app.queries.refetchQueries({ type: 'active' })
+    await screen.findByRole('alertdialog', { name: 'Your session has ended' })
+    act(lock)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    act(unlock)
+    expect(await screen.findByRole('alertdialog', { name: 'Your session has ended' })).toBeInTheDocument()
   })
 
   test('of a page that has loaded nothing leads to the sign-in and back', async () => {

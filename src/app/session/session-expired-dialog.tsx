@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
+import { idleLock } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
 import { storedToken } from '#api/session/stored-sign-in.ts'
 import { isPageBusy } from '#kit/dialogs/page-busy.ts'
@@ -12,6 +13,7 @@ import { ownProfile } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { signInPath } from '../sign-in/return-path.ts'
 import { TokenForm } from './token-form.tsx'
 import { signInInPopup } from './popup.ts'
@@ -77,6 +79,8 @@ function LeaveToSignIn() {
 
 function SignInAgain() {
   const [open, setOpen] = useState(true)
+  // The lock screen asks by itself, and a dialog beneath would hide it from assistive technology.
+  const isLocked = useStore(idleLock)
   const { username } = useSession()
   const { pathname } = useLocation()
   const [endedAt] = useState(pathname)
@@ -104,7 +108,7 @@ function SignInAgain() {
         </div>
       )}
       <AlertDialog
-        open={open}
+        open={open && !isLocked}
         onClose={() => setOpen(false)}
         // Not on Sign out, which would be the first button until it is known how to sign in.
         {...(methods.length === 0 && { initialFocus: notNow })}
