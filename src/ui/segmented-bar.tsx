@@ -22,7 +22,7 @@ const toneClasses: Record<Segment['tone'], string> = {
  * seen.
  */
 export const SegmentedBar = ({ segments, className }: { segments: readonly Segment[]; className?: string }) => (
-  <div aria-hidden className={classes('flex h-1.5 gap-0.5 forced-color-adjust-none', className)}>
+  <div aria-hidden className={classes('flex h-1.5 gap-0.5 forced-color-adjust-none empty:hidden', className)}>
     {segments
       .filter(({ value }) => value > 0)
       .map(({ label, value, tone }) => (

@@ -5,7 +5,7 @@
  */
 import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from '../http/config.ts'
-import { signedOutError } from '../error.ts'
+import { isOutcomeUnknown, signedOutError } from '../error.ts'
 import { oauthPost } from '../http/fetch.ts'
 import { firstRenewal, requestRenewal } from '../http/first-requests.ts'
 import { isSignOutPending, markSignOutPending } from './sign-in-cookie.ts'
@@ -23,6 +23,8 @@ let pendingRenewal: Promise<void> | null = null
 let pendingStart: Promise<void> | null = null
 /** The token of a session that the service has not ended yet. */
 let unrevokedToken: string | null = null
+/** The token that a write of `signOutWith` is to end. */
+let endingToken: string | null = null
 let renewalTimer: ReturnType<typeof setTimeout> | undefined
 
 /** The channel on which the tabs of a connection tell each other what happened; a token never crosses. */
@@ -62,6 +64,7 @@ function scheduleRenewal(expiresAt: number | null) {
 function clearSession() {
   clearTimeout(renewalTimer)
   token = null
+  endingToken = null
   ownTokens.clear()
   scopesText = null
   clearStorage('tab')
@@ -132,6 +135,7 @@ async function renewOnce() {
   try {
     const tokenResponse = method === 'token' ? null : await parseRenewal(requestRenewal())
     if (tokenResponse) switchSession(tokenResponse, 'oauth')
+    else if (token !== null && token === endingToken) void session.signOut()
     else expire()
   } catch (error) {
     scheduleRenewal(Date.now() + 120_000)
@@ -262,6 +266,21 @@ export const session = {
     if (method !== 'oauth') return
     broadcast('signed-out')
     await endSession()
+  },
+
+  /**
+   * Signs out after a write that ends this session: it revokes its token, its app or its browser. When the response was
+   * lost and the service then rejects the token, that is the confirmation. Throws what the write throws.
+   */
+  signOutWith: async (write: () => Promise<unknown>): Promise<void> => {
+    endingToken = token
+    try {
+      await write()
+    } catch (error) {
+      if (!isOutcomeUnknown(error)) endingToken = null
+      throw error
+    }
+    await session.signOut()
   },
 
   /** Asks the service again to confirm a pending sign-out. */

@@ -61,8 +61,7 @@ export const revokeAppAction = defineAction<AuthorizedApp>({
       await mutate(client, removeApp, requestOf(app))
       return t('{label} was revoked', { label: app.label })
     }
-    await mutate(client, { ...removeApp, onSuccess: undefined }, requestOf(app))
-    await session.signOut()
+    await session.signOutWith(() => mutate(client, { ...removeApp, onSuccess: undefined }, requestOf(app)))
     return null
   },
   bulk: {

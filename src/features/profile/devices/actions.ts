@@ -62,8 +62,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
       return t('{browser} is no longer trusted', { browser: browserName(device.user_agent) })
     }
     // The session has ended with the device, so nothing can be read again.
-    await mutate(client, { ...removeDevice, onSuccess: undefined }, request)
-    await session.signOut()
+    await session.signOutWith(() => mutate(client, { ...removeDevice, onSuccess: undefined }, request))
     return null
   },
   bulk: {

@@ -39,14 +39,14 @@ export const endSessionAction = defineAction<Session>({
     action: current ? t('End session and sign out') : t('End session'),
   }),
   run: async (listed, { client }) => {
-    await end(listed, client)
-    if (!listed.current) {
-      await refreshAfter(endSession)(client)
-      return t('The session was ended')
+    if (listed.current) {
+      // Nothing can be read again with its token.
+      await session.signOutWith(() => end(listed, client))
+      return null
     }
-    // Nothing can be read again with its token.
-    await session.signOut()
-    return null
+    await end(listed, client)
+    await refreshAfter(endSession)(client)
+    return t('The session was ended')
   },
   bulk: {
     skipReason: ({ current }) => (current ? t('the session that you are using') : null),

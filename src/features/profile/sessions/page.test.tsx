@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { authorizePath, browser, codeIn, exchange, owner, signInForCode } from '#server/oauth/browser-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { expectConsole } from '../../../testing/console.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { chooseFromRow, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
@@ -56,6 +58,22 @@ it('ends the selected sessions but not the one in use', async () => {
   await app.user.click(question.getByRole('button', { name: 'End 2 sessions' }))
   await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1))
   expect(await remaining(app.service)).toHaveLength(1)
+})
+
+it('ends the one in use and signs out, although the response is lost', async () => {
+  expectConsole(/401/)
+  const line = loseResponses(({ method }) => method === 'DELETE')
+  const app = await renderApp('/profile/sessions', {
+    intercept: line.intercept,
+    prepare: (service) => Promise.resolve(line.setService(service)),
+    bySession: true,
+  })
+  await chooseFromRow(app, 'Test Browser', 'End session')
+  const question = await findQuestion('End this session?')
+  await app.user.click(question.getByRole('button', { name: 'End session and sign out' }))
+  expect(await app.page('Sign in')).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(await remaining(app.service)).toEqual([])
 })
 
 it('a token that may only read is told why no session can be ended', async () => {

@@ -52,11 +52,7 @@ async function revokeOwnToken(client: QueryClient, token: Token) {
     action: t('Revoke and sign out'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
     cancelLabel: t('Keep token'),
-    run: async () => {
-      await mutate(client, removeOwnToken, requestOf(token))
-      // At once, before any other request fails with the revoked token.
-      await session.signOut()
-    },
+    run: () => session.signOutWith(() => mutate(client, removeOwnToken, requestOf(token))),
   })
 }
 

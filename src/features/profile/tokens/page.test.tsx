@@ -5,6 +5,7 @@ import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { spyOnRequests } from '../../../testing/node-page.ts'
 import { expectConsole } from '../../../testing/console.ts'
+import { loseResponses } from '../../../testing/lose-responses.ts'
 import { chooseFromRow, findDialog, findQuestion } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { dialogClosed, enterText } from '../../../testing/disks.ts'
@@ -125,8 +126,14 @@ it('replaces a token: same scopes, then the question about the old one', async (
   })
 })
 
-it('revoking the token in use asks twice, with its label typed, and signs out', async () => {
-  const app = await renderApp('/profile/tokens', { token: (service) => addToken(service) })
+it.each(['its response arrives', 'its response is lost'])('revoking the token in use asks twice, with its label typed, and signs out when %s', async (result) => {
+  if (result.endsWith('lost')) expectConsole(/401/)
+  const line = loseResponses((_, index) => index === 0 && result.endsWith('lost'))
+  const app = await renderApp('/profile/tokens', {
+    intercept: line.intercept,
+    prepare: (service) => Promise.resolve(line.setService(service)),
+    token: (service) => addToken(service),
+  })
   const row = (await screen.findByText('In use here')).closest('tr')
   const label = row?.querySelector('th')?.textContent.replace('In use here', '') ?? ''
   await chooseFromRow(app, label, 'Revoke')
@@ -137,6 +144,7 @@ it('revoking the token in use asks twice, with its label typed, and signs out', 
   await app.user.click(second.getByRole('button', { name: 'Revoke and sign out' }))
   expect(await app.page('Sign in')).toBeInTheDocument()
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(line.sent).toHaveLength(result.endsWith('lost') ? 2 : 1)
 })
 
 it('a token that was revoked elsewhere is gone, and nothing is left to decide', async () => {

@@ -66,11 +66,11 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
         <table className="w-full border-collapse text-sm wrap-normal">
           <thead className="bg-sunken text-start text-ink-muted">
             <tr>
-              <th scope="col" className="px-3 py-1.5 font-medium">
+              <th scope="col" className="px-3 py-1.5 font-medium max-sm:px-2">
                 {t('Area')}
               </th>
               {levels.map((level) => (
-                <th key={level} scope="col" className="px-2 py-1.5 text-center font-medium">
+                <th key={level} scope="col" className="px-2 py-1.5 text-center font-medium max-sm:px-1">
                   {permissionLabel(level)}
                 </th>
               ))}
@@ -123,13 +123,13 @@ function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
   const label = areaLabels()[area]
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-3 py-1.5 text-start font-medium">
+      <th scope="row" className="px-3 py-1.5 text-start font-medium max-sm:px-2">
         {label}
       </th>
       {levels.map((level) => {
         const reason = level === null ? null : excessReason({ [area]: level }, own)
         return (
-          <td key={level} className="px-2 py-1.5 text-center" title={reason ?? undefined}>
+          <td key={level} className="px-2 py-1.5 text-center max-sm:px-1" title={reason ?? undefined}>
             <input
               type="radio"
               name={name}

@@ -78,6 +78,20 @@ it('an offered draft stays until it is restored or discarded, beside what is ent
   expect(stored()).toBeNull()
 })
 
+it('an older draft is offered after a newer one was discarded', async () => {
+  const fields = ['region', 'label'] as const
+  saveDraft('sample', fields, { ...values, region: 'older' }, values)
+  const older = stored()
+  saveDraft('sample', fields, { ...values, label: 'web-2' }, values, older)
+  const user = open('web-2')
+  await user.click(button('Discard draft'))
+  expect(screen.getByText('You have another unfinished draft')).toBeInTheDocument()
+  expect(button('Discard draft')).toHaveFocus()
+  await user.click(button('Restore draft'))
+  expect(screen.getByLabelText('Region')).toHaveValue('older')
+  expect(screen.getByLabelText('Label')).toHaveValue('')
+})
+
 it('a draft replaces what was entered beside it only when the user agrees', async () => {
   const user = open('web-1')
   await user.type(screen.getByLabelText('Label'), 'new')

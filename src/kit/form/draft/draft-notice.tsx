@@ -18,6 +18,7 @@ import {
   putDraftBack,
   readDraft,
   saveDraft,
+  usableDraft,
   type Draft,
 } from './draft.ts'
 import { focusField } from '../fields/field-registry.ts'
@@ -40,6 +41,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   /** The older draft while it is offered. */
   const [savedDraft, setSavedDraft] = useState(() => readDraft(name, fields, initialValues))
   const outcomes = useStore(draftOutcomes)
+  const [hasDiscarded, setHasDiscarded] = useState(false)
   const [seenOutcomes, setSeenOutcomes] = useState(outcomes)
   if (seenOutcomes !== outcomes) {
     setSeenOutcomes(outcomes)
@@ -89,13 +91,15 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   }
   const discard = () => {
     discardOffered(name, savedDraft)
-    setSavedDraft(null)
-    focusFirst(() => true)
+    const older = usableDraft(savedDraft.older, fields, initialValues)
+    setSavedDraft(older)
+    setHasDiscarded(true)
+    if (!older) focusFirst(() => true)
   }
   return (
     <Notice
       tone="info"
-      title={t('You have an unfinished draft')}
+      title={hasDiscarded ? t('You have another unfinished draft') : t('You have an unfinished draft')}
       actions={
         <>
           <Button size="sm" onClick={() => void restore()}>

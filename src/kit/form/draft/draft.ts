@@ -101,13 +101,16 @@ export function saveDraft<Values>(
 const isOffered = (stored: Draft | null, offered: Draft | null) =>
   stored !== null && offered !== null && stored.savedAt === offered.savedAt
 
-/** The saved draft, reduced to the listed fields and to values of the right type; null when nothing is left. */
-export function readDraft<Values>(
-  name: string,
+/** The saved draft as far as it can be used; null when nothing is left. */
+export const readDraft = <Values>(name: string, fields: readonly DraftField<Values>[], initialValues: Values) =>
+  usableDraft(storedDraft(name).get(), fields, initialValues)
+
+/** A draft reduced to the listed fields and to values of the right type; null when nothing is left. */
+export function usableDraft<Values>(
+  draft: Draft | null,
   fields: readonly DraftField<Values>[],
   initialValues: Values,
 ): Draft | null {
-  const draft = storedDraft(name).get()
   if (!draft) return null
   const { values } = draft
   const usable = fields.filter((draftField) => {
