@@ -120,7 +120,7 @@ function report(condition: Condition, visits: readonly Visits[]): Measurement[] 
     ...(condition.slowConnection
       ? [row('JavaScript received until then, compressed', 'script', 'kB')]
       : cpu === 1
-        ? [row('requests', 'requests', '', 16), row('heap at the end', 'heap', 'MB', 8)]
+        ? [row('requests', 'requests', '', 17), row('heap at the end', 'heap', 'MB', 8)]
         : []),
   ]
 }
