@@ -126,26 +126,29 @@ it('replaces a token: same scopes, then the question about the old one', async (
   })
 })
 
-it.each(['its response arrives', 'its response is lost'])('revoking the token in use asks twice, with its label typed, and signs out when %s', async (result) => {
-  if (result.endsWith('lost')) expectConsole(/401/)
-  const line = loseResponses((_, index) => index === 0 && result.endsWith('lost'))
-  const app = await renderApp('/profile/tokens', {
-    intercept: line.intercept,
-    prepare: (service) => Promise.resolve(line.setService(service)),
-    token: (service) => addToken(service),
-  })
-  const row = (await screen.findByText('In use here')).closest('tr')
-  const label = row?.querySelector('th')?.textContent.replace('In use here', '') ?? ''
-  await chooseFromRow(app, label, 'Revoke')
-  const first = await findQuestion(/which you are using now/)
-  await app.user.click(first.getByRole('button', { name: 'Continue' }))
-  const second = await findQuestion(/and sign out/)
-  await app.user.type(second.getByRole('textbox'), label)
-  await app.user.click(second.getByRole('button', { name: 'Revoke and sign out' }))
-  expect(await app.page('Sign in')).toBeInTheDocument()
-  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-  expect(line.sent).toHaveLength(result.endsWith('lost') ? 2 : 1)
-})
+it.each(['its response arrives', 'its response is lost'])(
+  'revoking the token in use asks twice, with its label typed, and signs out when %s',
+  async (result) => {
+    if (result.endsWith('lost')) expectConsole(/401/)
+    const line = loseResponses((_, index) => index === 0 && result.endsWith('lost'))
+    const app = await renderApp('/profile/tokens', {
+      intercept: line.intercept,
+      prepare: (service) => Promise.resolve(line.setService(service)),
+      token: (service) => addToken(service),
+    })
+    const row = (await screen.findByText('In use here')).closest('tr')
+    const label = row?.querySelector('th')?.textContent.replace('In use here', '') ?? ''
+    await chooseFromRow(app, label, 'Revoke')
+    const first = await findQuestion(/which you are using now/)
+    await app.user.click(first.getByRole('button', { name: 'Continue' }))
+    const second = await findQuestion(/and sign out/)
+    await app.user.type(second.getByRole('textbox'), label)
+    await app.user.click(second.getByRole('button', { name: 'Revoke and sign out' }))
+    expect(await app.page('Sign in')).toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(line.sent).toHaveLength(result.endsWith('lost') ? 2 : 1)
+  },
+)
 
 it('a token that was revoked elsewhere is gone, and nothing is left to decide', async () => {
   expectConsole(/404/)
