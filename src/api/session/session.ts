@@ -5,7 +5,7 @@
  */
 import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from '../http/config.ts'
-import { isOutcomeUnknown, signedOutError } from '../error.ts'
+import { isOutcomeUnknown, signedOutError, statusOf } from '../error.ts'
 import { oauthPost } from '../http/fetch.ts'
 import { firstRenewal, requestRenewal } from '../http/first-requests.ts'
 import { isSignOutPending, markSignOutPending } from './sign-in-cookie.ts'
@@ -277,7 +277,9 @@ export const session = {
     try {
       await write()
     } catch (error) {
-      if (!isOutcomeUnknown(error)) endingToken = null
+      // Outside /v4, a 401 does not say whether the token was rejected.
+      if (statusOf(error) === 401) await session.ofSameUser(renew)
+      else if (!isOutcomeUnknown(error)) endingToken = null
       throw error
     }
     await session.signOut()
