@@ -97,9 +97,12 @@ export const outcomeUnknownMessages = {
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
 
+/** Whether what a request is about is gone, as far as anybody can tell: it is not just hidden from this user. */
+export const isGone = (error: unknown) => statusOf(error) === 404 && accessReasonOf(error) === null
+
 /** For `catch` where what somebody else has deleted counts as done. Throws any other error again. */
 export function ignoreNotFound(error: unknown): void {
-  if (statusOf(error) !== 404) throw error
+  if (!isGone(error)) throw error
 }
 
 /** The error of a call that needs a token when the user is signed out. */

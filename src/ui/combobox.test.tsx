@@ -68,6 +68,16 @@ it('keeps the value on Escape and on leaving, whatever was typed', async () => {
   expect(box()).toHaveProperty('value', 'Frankfurt')
 })
 
+it('typing after a click replaces the value in the box', async () => {
+  const user = userEvent.setup()
+  render(<Region start="fra" />)
+  await user.tab()
+  await user.click(box())
+  await user.keyboard('new')
+  expect(box()).toHaveProperty('value', 'new')
+  expect(options()).toEqual(['Newarkus-east'])
+})
+
 it('selects and clears with the pointer, and keeps the focus', async () => {
   const user = userEvent.setup()
   render(<Region />)

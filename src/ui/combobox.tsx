@@ -169,7 +169,11 @@ export function Combobox(props: ComboboxProps) {
         placeholder={placeholder}
         value={query ?? selected?.label ?? ''}
         onChange={(event) => handleInput(event.target.value)}
-        onClick={openList}
+        onClick={({ currentTarget }) => {
+          // A click places the cursor where typing would add to the present value.
+          if (!open) currentTarget.select()
+          openList()
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={handleKeyDown}
         className={classes(controlClass, clearable && selected ? 'pe-16' : 'pe-9')}

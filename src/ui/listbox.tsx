@@ -31,6 +31,10 @@ export function Listbox({ id, label, anchor, children }: ListboxProps) {
       removeEventListener('resize', updatePosition)
     }
   })
+  // The option that is active from the start could not scroll while the list was not shown.
+  useLayoutEffect(() => {
+    ref.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div
       ref={ref}

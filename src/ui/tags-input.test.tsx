@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Announcer } from './announce.ts'
 import { Field } from './field.tsx'
 import { TagsInput } from './tags-input.tsx'
@@ -101,6 +101,22 @@ it('suggests known tags that match the typed text, selected by arrow keys or cli
   await user.click(screen.getByRole('option', { name: 'edge' }))
   expect(tags()).toBe('db|web|edge')
   expect(box()).toHaveFocus()
+})
+
+it('does not join what was refused with what is typed after it', async () => {
+  const user = userEvent.setup()
+  const validate = (added: readonly string[]) => (added.some((tag) => tag.length < 3) ? 'Too short' : undefined)
+  const changes = vi.fn()
+  render(<TagsInput id="tags" value={[]} onChange={changes} validate={validate} />)
+  const input = screen.getByRole('combobox')
+  await user.type(input, 'qa,east{Enter}')
+  expect(input).toHaveValue('qa, east')
+  await user.type(input, '{Enter}')
+  expect(input).toHaveValue('qa, east')
+  expect(changes).not.toHaveBeenCalled()
+  await user.clear(input)
+  await user.type(input, 'qa,{Backspace}{Backspace}{Backspace}{Backspace}east{Enter}')
+  expect(changes).toHaveBeenCalledExactlyOnceWith(['east'])
 })
 
 it('keeps text that cannot be added, and says why instead of that it was added', async () => {

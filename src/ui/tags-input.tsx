@@ -72,12 +72,14 @@ export function TagsInput(props: TagsInputProps) {
   ]
 
   const add = (words: readonly string[]) => {
-    const added = [...new Set(words.map((word) => word.trim()).filter(Boolean))].filter((word) => !value.includes(word))
+    const entered = words.map((word) => word.trim()).filter(Boolean)
+    const added = [...new Set(entered)].filter((word) => !value.includes(word))
     listbox.setActiveKey(null)
     // It would cover what is pressed next; the next character or arrow key opens it again.
     setOpen(false)
     const reason = validate?.(added)
-    setText(reason === undefined ? '' : words.filter((word) => word.trim()).join(', '))
+    // What is typed after a separator does not become part of what was refused.
+    setText(reason === undefined ? '' : entered.join(', ') + (words.at(-1)?.trim() ? '' : ', '))
     if (reason !== undefined) return announce(t('Not added: {reason}', { reason }), { assertive: true })
     if (added.length === 0) return
     onChange([...value, ...added])
@@ -106,7 +108,7 @@ export function TagsInput(props: TagsInputProps) {
     const atStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
     if ((key === 'Enter' || key === ',') && text.trim()) {
       event.preventDefault()
-      add(text.split(separators))
+      add([...text.split(separators), ...(key === ',' ? [''] : [])])
     } else if ((key === 'Backspace' || key === 'ArrowLeft') && atStart && value.length > 0) {
       event.preventDefault()
       removeButtons().at(-1)?.focus()

@@ -3,7 +3,7 @@
  * when the page is left or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
  */
 import { plural, t } from '#contract/translate.ts'
-import { errorMessage, isOutcomeUnknown, outcomeUnknownMessages, statusOf } from '#api/error.ts'
+import { errorMessage, isGone, isOutcomeUnknown, outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '../dialogs/dialogs.tsx'
@@ -104,7 +104,7 @@ function schedule(
   /** Says what has become of it; resolves to whether it was done. */
   const report = async (error: unknown): Promise<boolean> => {
     remove()
-    if (statusOf(error) === 404) {
+    if (isGone(error)) {
       toast({
         tone: 'ok',
         text: plural(length, '{label} was already deleted', '{label} were already deleted', { label }),

@@ -72,7 +72,7 @@ export function ConfirmDialog({
   }
   /** What somebody else has deleted meanwhile counts as deleted: nothing is left to decide here. */
   const acceptGone = (error: unknown) => {
-    if (sends?.operation.method !== 'DELETE' || accessReasonOf(error) !== null) throw error
+    if (sends?.operation.method !== 'DELETE') throw error
     ignoreNotFound(error)
     toast({ tone: 'ok', text: t('Nothing to do: it no longer exists') })
   }

@@ -102,7 +102,9 @@ function ImagePage({ imageId }: { imageId: string }) {
         noun={t('image')}
         label={image?.label}
         deletedHere={deletedHere}
-        deletedText={t('Nodes created from it keep running.')}
+        deletedText={
+          image?.status === 'pending_upload' ? t('Its upload was canceled.') : t('Nodes created from it keep running.')
+        }
         cause={t('was deleted or has expired')}
         list={{ to: paths.images(), label: t('Images') }}
         error={error}

@@ -120,7 +120,7 @@ export const copyTooLargeReason = (type: NodeType, requirements: CloneRequiremen
  * Why a node cannot take the copy; null when no reason is known. `used`: MB of its own disks, undefined while unknown.
  */
 export function targetDisabledReason(
-  target: Node,
+  target: Pick<Node, 'status' | 'specs'>,
   requirements: CloneRequirements,
   { used, region }: { used: number | undefined; region: Region | undefined },
 ): string | null {
@@ -128,11 +128,11 @@ export function targetDisabledReason(
     return t('It is {status}. Wait until it finishes', { status: nodeStatusWord(target.status) })
   }
   const free = target.specs.disk - (used ?? 0)
-  if (requirements.size !== null && requirements.size > free)
-    return t('The copy needs {size}; {free} of {storage} is free', {
-      size: formatSize(requirements.size),
-      free: formatSize(Math.max(0, free)),
-      storage: formatSize(target.specs.disk),
-    })
+  if (requirements.size !== null && requirements.size > free) {
+    const [size, storage] = [formatSize(requirements.size), formatSize(target.specs.disk)]
+    return used === undefined
+      ? t('The copy needs {size}; this node has {storage} in total', { size, storage })
+      : t('The copy needs {size}; {free} of {storage} is free', { size, free: formatSize(Math.max(0, free)), storage })
+  }
   return vlanUnavailableReason(region, requirements)
 }

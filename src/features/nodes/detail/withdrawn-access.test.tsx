@@ -1,7 +1,11 @@
 /** What a restricted user sees when their access to a node is changed while its pages are open. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { deleteDelay } from '#kit/preferences/choices.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { expectConsole } from '../../../testing/console.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
@@ -64,6 +68,23 @@ it('a confirmation says why it was refused', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Reboot' }))
   expect(await dialog.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
   expect(dialog.queryByRole('button', { name: 'Reboot' })).not.toBeInTheDocument()
+})
+
+it('a deletion that is refused after its seconds to cancel it is not said to be done', async () => {
+  deleteDelay.set('30')
+  expectConsole(/404/)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const app = await open('/nodes/1')
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await app.user.type(await dialog.findByLabelText('Type web-1 to confirm'), 'web-1')
+  await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
+  await screen.findByText('web-1 will be deleted')
+  await grant(app.service, null)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await screen.findByText(/^web-1 was not deleted: You no longer have access to /)).toBeInTheDocument()
+  expect((await callOperation(app.service, nodes.list, {})).results).toBe(1)
 })
 
 it('the page of a node that is no longer shared says that', async () => {

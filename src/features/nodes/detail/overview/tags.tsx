@@ -47,8 +47,11 @@ function TagList({ tags }: { tags: readonly string[] }) {
 function additionError(added: readonly string[], count: number): string | undefined {
   if (count > limits.maxTags)
     return plural(limits.maxTags, 'A node has at most {count} tag', 'A node has at most {count} tags')
-  const result = validate(Tags, added)
-  return result.ok ? undefined : translateReason(result.errors[0]?.reason ?? '')
+  const [wrong] = added.flatMap((tag) => {
+    const result = validate(Tags, [tag])
+    return result.ok ? [] : [{ tag, reason: translateReason(result.errors[0]?.reason ?? '') }]
+  })
+  return wrong && (added.length > 1 ? t('“{tag}”: {reason}', wrong) : wrong.reason)
 }
 
 function TagEditor({ node }: { node: Node }) {
