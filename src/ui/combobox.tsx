@@ -55,8 +55,8 @@ export interface ComboboxProps extends Partial<FieldIds> {
   className?: string
 }
 
-/** How many items are rendered at most; typing narrows them down. */
-const maxShown = 200
+/** How many items are rendered at most, enough for all countries and time zones; typing narrows them down. */
+const maxShown = 500
 
 /** Items in whose label, hint, keywords, group or value every typed word occurs. */
 function findItems(items: readonly ComboboxItem[], query: string): readonly ComboboxItem[] {
@@ -170,8 +170,8 @@ export function Combobox(props: ComboboxProps) {
         value={query ?? selected?.label ?? ''}
         onChange={(event) => handleInput(event.target.value)}
         onClick={({ currentTarget }) => {
-          // A click places the cursor where typing would add to the present value.
-          if (!open) currentTarget.select()
+          // The browser then places the cursor, where typing would add to the present value.
+          if (!open) requestAnimationFrame(() => currentTarget.select())
           openList()
         }}
         onFocus={(event) => event.currentTarget.select()}
