@@ -71,10 +71,9 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/uploads', '/config.json'].map((prefix) => [
-        prefix,
-        { target: service },
-      ]),
+      ['/v4', '/oauth', '/login', '/health', '/openapi.json', '/outbox', '/uploads', '/live-dns', '/config.json'].map(
+        (prefix) => [prefix, { target: service }],
+      ),
     ),
   },
   test: {
