@@ -19,19 +19,22 @@ function nameOf(token: ZoneToken | undefined, origin: string | null): string | n
 
 const isClassOrTtl = ({ text }: ZoneToken) => /^(?:IN|CH|HS|CS)$/i.test(text) || parseTtl(text) !== undefined
 
-const isSoa = ({ tokens }: ZoneEntry) => {
+export const isSoa = ({ tokens }: ZoneEntry) => {
   const type = tokens.slice(1).find((token) => !isClassOrTtl(token))
   return type !== undefined && !type.quoted && type.text.toUpperCase() === 'SOA'
 }
 
-/** The owner of the SOA record of a file, under the `$ORIGIN` before it; null when the file does not say. */
+/**
+ * The owner of the SOA record of a file, under the `$ORIGIN` before it; null when the file does not say. Without an
+ * origin, a name that lacks the trailing dot is a full one: some exporters leave it out there.
+ */
 export function detectZone(text: string): string | null {
   let origin: string | null = null
   for (const entry of tokenizeZone(text.slice(0, headLength)).entries) {
     const [first, second] = entry.tokens
     if (entry.indented || !first) continue
     if (first.text.toUpperCase() === '$ORIGIN') origin = nameOf(second, origin)
-    else if (isSoa(entry)) return nameOf(first, origin) || null
+    else if (isSoa(entry)) return nameOf(first, origin ?? (first.text.includes('.') ? '' : null)) || null
   }
   return null
 }

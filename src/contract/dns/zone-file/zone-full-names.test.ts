@@ -14,7 +14,10 @@ describe('names of the zone without a trailing dot', () => {
 
   test('are relative, as for name servers, and counted', () => {
     const { records, problems, withoutPeriod } = read(false)
-    expect(withoutPeriod).toBe(4)
+    expect(withoutPeriod).toEqual({
+      count: 4,
+      first: { name: 'www.example.org', longer: 'www.example.org.example.org', line: 1 },
+    })
     expect(records.map(({ draft }) => `${draft.name} ${draft.target}`)).toEqual([
       'www.example.org.example.org. 192.0.2.1',
       'a www.example.org.example.org',
@@ -27,7 +30,7 @@ describe('names of the zone without a trailing dot', () => {
 
   test('are full names on request, those with a period unchanged', () => {
     const { records, problems, withoutPeriod } = read(true)
-    expect(withoutPeriod).toBe(4)
+    expect(withoutPeriod.count).toBe(4)
     expect(records.map(({ draft }) => `${draft.name ?? draft.service} ${draft.target}`)).toEqual([
       'www 192.0.2.1',
       'a www.example.org',
@@ -38,7 +41,18 @@ describe('names of the zone without a trailing dot', () => {
     ])
     expect(problems).toEqual([])
     const explicit = parseZoneFile('a CNAME b.example.org.example.org.', 'example.org', { fullNames: true })
-    expect(explicit).toMatchObject({ withoutPeriod: 0, records: [{ draft: { target: 'b.example.org.example.org' } }] })
+    expect(explicit).toMatchObject({
+      withoutPeriod: { count: 0 },
+      records: [{ draft: { target: 'b.example.org.example.org' } }],
+    })
+  })
+
+  test('is no question at the SOA record, where some exporters leave out the dot', () => {
+    const parsed = parseZoneFile('example.org 300 IN SOA a. b.example.org. 1 2 3 4 5\n 300 A 192.0.2.1', 'example.org')
+    expect(parsed.withoutPeriod.count).toBe(0)
+    expect(parsed.problems.filter(({ level }) => level === 'error')).toEqual([])
+    expect(parsed.soa?.soa_email).toBe('b@example.org')
+    expect(parsed.records.map(({ draft }) => draft.name)).toEqual([''])
   })
 
   test('may be those of $ORIGIN', () => {

@@ -265,6 +265,8 @@ test('after a thousand errors the rest is not read, which is told', () => {
 const soaData = 'SOA a. b. 1 2 3 4 5'
 test.each([
   [`Example.ORG. 300 IN ${soaData}`, 'example.org'],
+  [`example.org 300 IN ${soaData}`, 'example.org'],
+  [`lab 300 IN ${soaData}`, null],
   [`$ORIGIN example.org.\n$TTL 1h\n@ 1h IN ${soaData}`, 'example.org'],
   [`$ORIGIN .\n$TTL 300\nexample.org IN ${soaData}\n$ORIGIN example.org.\nwww A 192.0.2.1`, 'example.org'],
   [`$ORIGIN org.\n$ORIGIN example\n@ ${soaData}`, 'example.org'],

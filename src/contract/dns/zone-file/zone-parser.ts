@@ -15,6 +15,7 @@ import {
 } from '../records/record-types.ts'
 import { parseTtl } from '../records/ttl.ts'
 import { countNumbers, fillPattern, maxGenerated, numbersOf, parsePattern, parseRange } from './generate.ts'
+import { isSoa } from './detect-zone.ts'
 import { readData, resolveName, ZoneDataError } from './zone-rdata.ts'
 import { readSoa, soaRoundingNotes, type ParsedSoa } from './zone-soa.ts'
 import { zoneNameServers } from '../records/zone-name-servers.ts'
@@ -55,6 +56,15 @@ export interface ZoneProblem {
  */
 export type ProblemCode = 'soa-settings' | 'own-servers' | 'too-many-errors'
 
+/** Names that end in the name of the zone twice because a trailing dot is missing. */
+export interface MissingPeriods {
+  readonly count: number
+  /** The first of them as it is written, and as it is read in zone files. */
+  readonly first: { readonly name: string; readonly longer: string; readonly line: number } | null
+}
+
+export const noMissingPeriods: MissingPeriods = { count: 0, first: null }
+
 export interface ParsedZone {
   readonly records: ParsedRecord[]
   /**
@@ -65,8 +75,8 @@ export interface ParsedZone {
   readonly problems: ZoneProblem[]
   /** The settings of the domain that the file contains. */
   readonly soa: ParsedSoa | null
-  /** How many names end in the name of the zone twice because a trailing dot is missing; see `fullNames`. */
-  readonly withoutPeriod: number
+  /** See `fullNames`. */
+  readonly withoutPeriod: MissingPeriods
   /** The first name of a file whose records are all outside the zone; otherwise null. */
   readonly outside: string | null
   /** The first `$TTL` in seconds; null without. In the file of a new domain, records that inherit it have ttl_sec 0. */
@@ -101,7 +111,7 @@ class ZoneReader {
   errorCount = 0
   soa: ParsedSoa | null = null
   readonly ttls: ZoneTtls
-  withoutPeriod = 0
+  withoutPeriod = noMissingPeriods
   #firstOutside: string | null = null
   #hasInside = false
   readonly #zone: string
@@ -137,7 +147,8 @@ class ZoneReader {
 
   #resolve(token: ZoneToken, name = resolveName(token, this.#origin)): string {
     if (token.text.endsWith('.') || !`.${name}`.endsWith(`.${this.#zone}.${this.#zone}`)) return name
-    this.withoutPeriod += 1
+    const { count, first } = this.withoutPeriod
+    this.withoutPeriod = { count: count + 1, first: first ?? { name: token.text, longer: name, line: token.line } }
     return this.#fullNames ? name.slice(0, -this.#zone.length - 1) : name
   }
 
@@ -259,7 +270,9 @@ class ZoneReader {
     let next = 0
     if (!entry.indented) {
       this.#owner = null
-      this.#owner = this.#resolve(first)
+      // An SOA record is at the name of the zone, also where exporters leave out the trailing dot.
+      const isZone = first.text.toLowerCase() === this.#zone && isSoa(entry)
+      this.#owner = isZone ? this.#zone : this.#resolve(first)
       next = 1
     }
     if (this.#owner === null)

@@ -122,3 +122,23 @@ it('strings that are joined, and more lines than are read, are told', async () =
   expect(screen.getByText('Line 2: 2 strings will be stored as one.')).toBeInTheDocument()
   expect(screen.getByText('Lines 3 to 1,002: SPF records are not supported.')).toBeInTheDocument()
 })
+
+it('counts lines, not kinds of problems, in a table of several files', async () => {
+  const app = await openForm()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const lines = [
+    '$ORIGIN many.example.',
+    `@ IN ${soa}`,
+    ...[1, 2, 3].map((number) => `w${number} 601 A 203.0.113.${number}`),
+    'a FOO x',
+    'b FOO y',
+    'c HINFO x y',
+    'd HINFO x y',
+  ]
+  const files = [
+    new File([lines.join('\n')], 'many.example.zone'),
+    new File([`one.example. IN ${soa}\n`], 'one.example.zone'),
+  ]
+  await app.user.upload(input ?? document.body, files)
+  expect(await screen.findByText('4 left out, 4 changed')).toBeInTheDocument()
+})

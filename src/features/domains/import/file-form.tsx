@@ -225,9 +225,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
         />
       )}
       {text.trim() !== '' && zone === '' && (
-        <Notice tone="info">
-          {t('Enter the domain to see its records. The file does not say which domain it belongs to.')}
-        </Notice>
+        <Notice tone="info">{t('Enter the domain to see its records. No SOA record in the file names it.')}</Notice>
       )}
       {text.trim() !== '' && zone !== '' && (
         <Card
@@ -245,7 +243,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
         >
           <div className="grid gap-4">
             <LineProblems problems={problems} />
-            <NamesWithoutPeriod count={withoutPeriod} zone={zone} checked={fullNames} onChange={setFullNames} />
+            <NamesWithoutPeriod names={withoutPeriod} ending={zone} checked={fullNames} onChange={setFullNames} />
             <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
             {candidates.length > 0 && <CandidateList candidates={candidates} onFix={fix} />}
           </div>

@@ -68,7 +68,7 @@ export function FilesForm() {
   const [email, setEmail] = useState('')
   const [attempted, setAttempted] = useState(false)
   const messageId = useId()
-  const endingInZone = judged.flatMap(({ file: { result } }) => (result && result.withoutPeriod > 0 ? [result] : []))
+  const endingInZone = judged.flatMap(({ file: { result } }) => (result?.withoutPeriod.first ? [result] : []))
   const possible = judged.flatMap(({ file, verdict: { ready } }) => (ready ? [{ file, ready }] : []))
   const chosen = possible.filter(({ file }) => !file.isLeftOut)
   const withoutEmail = chosen.filter(({ ready }) => ready.email === null).length
@@ -185,9 +185,11 @@ export function FilesForm() {
         />
       )}
       <NamesWithoutPeriod
-        count={endingInZone.reduce((sum, { withoutPeriod }) => sum + withoutPeriod, 0)}
-        zone={endingInZone[0]?.zone ?? ''}
-        ending={endingInZone.length === 1 ? endingInZone[0]?.zone : t('the name of their zone')}
+        names={{
+          count: endingInZone.reduce((sum, { withoutPeriod }) => sum + withoutPeriod.count, 0),
+          first: endingInZone[0]?.withoutPeriod.first ?? null,
+        }}
+        ending={(endingInZone.length === 1 && endingInZone[0]?.zone) || t('the name of their zone')}
         checked={fullNames}
         onChange={setFullNames}
       />

@@ -30,7 +30,7 @@ export interface Verdict {
 }
 
 /** How many lines of a file become no record. */
-export const lostLines = ({ refused }: ReadFile) => refused.leftOut.length + refused.more
+export const lostLines = ({ refused }: ReadFile) => refused.lines
 
 const cellClass =
   'border-b border-line px-3 py-2 align-top group-last/row:border-b-0 max-sm:block max-sm:border-b-0 max-sm:py-0.5 max-sm:empty:hidden'
@@ -172,9 +172,10 @@ function LinesToCheck({ result }: { result: ReadFile }) {
     [t('left out'), refused.leftOut, refused.more],
     [t('changed'), warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
   ]
+  const changed = warnings.reduce((sum, { count }) => sum + count, 0)
   const counts = [
     ...(lost > 0 ? [plural(lost, '{count} left out', '{count} left out')] : []),
-    ...(warnings.length > 0 ? [plural(warnings.length, '{count} changed', '{count} changed')] : []),
+    ...(changed > 0 ? [plural(changed, '{count} changed', '{count} changed')] : []),
   ]
   if (counts.length === 0) return null
   return (

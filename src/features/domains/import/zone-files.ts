@@ -39,8 +39,7 @@ export interface ReadFile {
   readonly email: string | null
   /** Why nothing can be imported from it, as a sentence. */
   readonly problem: string | null
-  /** How many names end in that of the zone and lack the trailing dot. */
-  readonly withoutPeriod: number
+  readonly withoutPeriod: ReturnType<typeof readZone>['withoutPeriod']
 }
 
 export interface ChosenFile {

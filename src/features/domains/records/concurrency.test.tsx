@@ -56,6 +56,17 @@ it('the editor says what was changed elsewhere while it was open, and saves only
   expect(await app.find('docs')).toMatchObject({ target: 'theirs.example.net', ttl_sec: 3600 })
 })
 
+it('a row with a pending change shows what was changed elsewhere', async () => {
+  const app = await openSharedZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await app.user.selectOptions(await screen.findByLabelText('TTL'), '3600')
+  await app.user.type(screen.getByLabelText('Target'), '{Enter}')
+  await screen.findByText('1 pending change')
+  await app.changeElsewhere({ target: 'theirs.example.net' })
+  await app.reread()
+  expect(await screen.findByText('theirs.example.net')).toBeInTheDocument()
+})
+
 it('a record that is deleted elsewhere keeps its editor, and is created again', async () => {
   const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))

@@ -148,6 +148,13 @@ describe('changes made elsewhere', () => {
     expect(findConflicts(changes, [{ ...www, target: '192.0.2.2' }], zone).conflicts).toEqual([])
   })
 
+  it('are in what is left to do, which is nothing when they are the same', () => {
+    const latest = { ...www, ttl_sec: 300 }
+    expect(findConflicts(changes, [latest], zone).left.get('1')).toMatchObject({ base: latest })
+    expect(findConflicts(changes, [{ ...latest, target: '192.0.2.2' }], zone).left.size).toBe(0)
+    expect(findConflicts(changes, [www], zone).left).toBe(changes)
+  })
+
   it('are a conflict in the same member, and the user chooses', () => {
     const latest = { ...www, target: '192.0.2.3' }
     const [conflict] = findConflicts(changes, [latest], zone).conflicts
@@ -172,7 +179,7 @@ describe('changes made elsewhere', () => {
   it('a deletion of a record that was changed is a conflict, of a deleted one is done', () => {
     const deletion = stageDelete(noChanges, '1', www)
     expect(findConflicts(deletion, [{ ...www, ttl_sec: 300 }], zone).conflicts).toHaveLength(1)
-    expect(findConflicts(deletion, [], zone)).toEqual({ conflicts: [], drop: ['1'] })
+    expect(findConflicts(deletion, [], zone)).toEqual({ conflicts: [], left: noChanges })
   })
 })
 

@@ -22,28 +22,29 @@ export interface ChangeConflict {
 }
 
 /**
- * `drop`: changes that have nothing left to do, because the record is already deleted, or there already: what was added
- * may have been saved although the response was lost.
+ * `left`: the changes without those that have nothing left to do, because the record is already as it is to be, deleted
+ * or there: what was added may have been saved although the response was lost. Of the records of the others, what the
+ * user does not change is as it is now.
  */
 export function findConflicts(
   changes: Changes,
   latestRecords: readonly DomainRecord[],
   zone: string,
-): { conflicts: ChangeConflict[]; drop: string[] } {
+): { conflicts: ChangeConflict[]; left: Changes } {
   const latestByKey = new Map(latestRecords.map((record) => [keyOf(record), record]))
   const conflicts: ChangeConflict[] = []
-  const drop: string[] = []
+  const staged: [key: string, change: Change | null][] = []
   const hasAdditions = [...changes.values()].some(({ kind }) => kind === 'add')
   const contents = new Set(hasAdditions ? latestRecords.map(contentOf) : [])
   for (const change of changes.values()) {
     if (change.kind === 'add') {
       const result = resultOf(change, zone)
-      if (result && contents.has(contentOf(result))) drop.push(change.key)
+      if (result && contents.has(contentOf(result))) staged.push([change.key, null])
       continue
     }
     const latest = latestByKey.get(change.key) ?? null
     if (latest === null) {
-      if (change.kind === 'delete') drop.push(change.key)
+      if (change.kind === 'delete') staged.push([change.key, null])
       else conflicts.push({ change, latest, fields: [] })
       continue
     }
@@ -53,8 +54,12 @@ export function findConflicts(
         : changedFields(change, zone).flatMap(({ field, after }) => (latest[field] === after ? [] : [field]))
     const fields = candidates.filter((field) => latest[field] !== change.base[field])
     if (fields.length > 0) conflicts.push({ change, latest, fields })
+    else if (change.kind === 'update' && contentOf(latest) !== contentOf(change.base)) {
+      const rebased = { ...change, base: latest }
+      staged.push([change.key, changedFields(rebased, zone).length === 0 ? null : rebased])
+    }
   }
-  return { conflicts, drop }
+  return { conflicts, left: staged.length === 0 ? changes : withStaged(changes, staged) }
 }
 
 export type ConflictChoice = 'mine' | 'theirs'

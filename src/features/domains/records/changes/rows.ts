@@ -35,7 +35,7 @@ export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone:
     const change = changes.get(keyOf(base))
     if (!change) return savedRow(base)
     if (change.kind === 'update') {
-      const record = normalizeRecord(enteredDraft(change), zone)
+      const record = normalizeRecord(enteredDraft({ ...change, base }), zone)
       return { key: change.key, record, base, state: 'changed' }
     }
     return { key: change.key, record: base, base, state: 'deleted' }

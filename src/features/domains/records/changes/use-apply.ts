@@ -29,7 +29,7 @@ import {
   type AppliedStep,
 } from './apply.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
-import { largeShare, noChanges, resultOf, withoutChanges, type Changes } from './changes.ts'
+import { largeShare, noChanges, resultOf, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { changedHostAddresses, type HostAddress } from '../counterparts/counterparts.ts'
 import { recordLabel } from '../format.ts'
@@ -330,8 +330,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         loaded: latest.length,
         exceedsLimit: false,
       })
-      const { conflicts, drop } = findConflicts(wanted, latest, zone)
-      const changes = withoutChanges(wanted, drop)
+      const { conflicts, left: changes } = findConflicts(wanted, latest, zone)
       if (changes.size === 0) {
         onApplied(noChanges, wanted)
         setState(idle)
@@ -342,10 +341,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
         if (isUndo) onKept(changes)
-        else if (drop.length > 0) {
-          // The question is about the others.
+        else if (changes !== wanted) {
+          // The question is about what is left, and the records as they are now.
           onApplied(changes, wanted)
-          toast({ tone: 'info', text: madeAlreadyText(drop.length) })
+          const madeCount = wanted.size - changes.size
+          if (madeCount > 0) toast({ tone: 'info', text: madeAlreadyText(madeCount) })
         }
         setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
         return

@@ -15,7 +15,7 @@ it.each([
 it('says the same about several lines once', () => {
   const note = (line: number, text: string) => ({ line, text })
   expect(lineNotes([note(3, 'a'), note(2, 'b'), note(1, 'a')])).toEqual([
-    { text: 'a', where: 'Lines 1 and 3' },
-    { text: 'b', where: 'Line 2' },
+    { text: 'a', where: 'Lines 1 and 3', count: 2 },
+    { text: 'b', where: 'Line 2', count: 1 },
   ])
 })

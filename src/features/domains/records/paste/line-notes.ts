@@ -33,4 +33,4 @@ export const lineNotes = (problems: readonly Pick<LineProblem, 'line' | 'text'>[
   [...Map.groupBy(problems, ({ text }) => text)]
     .map(([text, group]) => ({ text, lines: group.map(({ line }) => line).toSorted((a, b) => a - b) }))
     .toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
-    .map(({ text, lines }) => ({ text, where: describeLines(lines) }))
+    .map(({ text, lines }) => ({ text, where: describeLines(lines), count: lines.length }))

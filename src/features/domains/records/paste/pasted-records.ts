@@ -6,6 +6,7 @@ import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { normalizeRecord } from '#contract/dns/records/record-types.ts'
 import {
   maxZoneFileLength,
+  noMissingPeriods,
   parseZoneFile,
   type ParsedRecord,
   type ParsedZone,
@@ -65,7 +66,7 @@ function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
       problems.push({ level: 'error', line, text: error.message })
     }
   }
-  return { records, apexServers, problems, withoutPeriod: 0 }
+  return { records, apexServers, problems, withoutPeriod: noMissingPeriods }
 }
 
 const errorCount = ({ problems }: PastedRecords) => problems.filter(({ level }) => level === 'error').length
@@ -103,6 +104,6 @@ function withMarkedLines(list: PastedRecords, zoneFile: PastedRecords, text: str
     records: merged(list.records, zoneFile.records),
     apexServers: merged(list.apexServers, zoneFile.apexServers),
     problems: merged(list.problems, zoneFile.problems),
-    withoutPeriod: 0,
+    withoutPeriod: noMissingPeriods,
   }
 }

@@ -90,7 +90,7 @@ function useWantedText(text: string, zone: string, zoneTtl: number) {
   }, [text, zone, zoneTtl, withServers, fullNames])
   const checked = useCheckedRecords(read, zone)
   const servers = { servers: apexServers, checked: withServers, onChange: setWithServers }
-  const names = { count: withoutPeriod, zone, checked: fullNames, onChange: setFullNames }
+  const names = { names: withoutPeriod, ending: zone, checked: fullNames, onChange: setFullNames }
   return {
     ...checked,
     /** NS records of the zone itself stay as they are. */

@@ -16,8 +16,10 @@ export interface FileReport {
   /** How many records are added. */
   readonly added: number
   readonly leftOut: readonly LeftOut[]
-  /** How many more were left out. */
+  /** How many more notes there are. */
   readonly more: number
+  /** How many lines were left out. */
+  readonly lines: number
 }
 
 interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
@@ -44,7 +46,8 @@ export function reportOf({ zone, problems, apexServers, withServers, candidates 
       }))
   const leftOut = lineNotes([...unread, ...refused, ...ownServers])
   const added = candidates.filter(({ status }) => status === 'new').length
-  return { added, leftOut: leftOut.slice(0, maxKept), more: Math.max(0, leftOut.length - maxKept) }
+  const lines = new Set([...unread, ...refused, ...ownServers].map(({ line }) => line)).size
+  return { added, leftOut: leftOut.slice(0, maxKept), more: Math.max(0, leftOut.length - maxKept), lines }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -54,8 +57,12 @@ const isLeftOut = (value: unknown): value is LeftOut =>
 export const fileReport = (domainId: number) =>
   jsonEntry<FileReport>('tab', `quarterdeck.imported-file.${domainId}`, (stored) => {
     if (!isRecord(stored)) return null
-    const { added, leftOut, more } = stored
-    return typeof added === 'number' && typeof more === 'number' && Array.isArray(leftOut) && leftOut.every(isLeftOut)
-      ? { added, leftOut, more }
+    const { added, leftOut, more, lines } = stored
+    return typeof added === 'number' &&
+      typeof more === 'number' &&
+      typeof lines === 'number' &&
+      Array.isArray(leftOut) &&
+      leftOut.every(isLeftOut)
+      ? { added, leftOut, more, lines }
       : null
   })

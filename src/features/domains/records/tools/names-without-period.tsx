@@ -2,24 +2,25 @@
  * Names in a file or a pasted text that end in the name of the zone and lack the trailing dot: relative, unless the
  * user says otherwise.
  */
+import type { MissingPeriods } from '#contract/dns/zone-file/zone-parser.ts'
+import { formatNumber } from '#contract/text.ts'
 import { plural } from '#contract/translate.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 
 interface NamesWithoutPeriodProps {
-  count: number
-  /** Of several zones, one as the example. */
-  zone: string
-  /** What the names end in; by default the zone. */
-  ending?: string
+  names: MissingPeriods
+  /** What the names end in: the zone. */
+  ending: string
   /** They are read as full names. */
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-export function NamesWithoutPeriod({ count, zone, ending = zone, checked, onChange }: NamesWithoutPeriodProps) {
-  if (count === 0) return null
+export function NamesWithoutPeriod({ names: { count, first }, ending, checked, onChange }: NamesWithoutPeriodProps) {
+  if (!first) return null
+  const name = <code className="font-mono">{first.name}</code>
   return (
     <Notice
       tone={checked ? 'info' : 'warn'}
@@ -32,14 +33,11 @@ export function NamesWithoutPeriod({ count, zone, ending = zone, checked, onChan
     >
       <p className="wrap-anywhere">
         {checked
-          ? rich('{name} is read as a full name.', { name: <code className="font-mono">www.{zone}</code> })
-          : rich('{name} is read as {longer} in zone files, because only a trailing dot makes a full name.', {
-              name: <code className="font-mono">www.{zone}</code>,
-              longer: (
-                <code className="font-mono">
-                  www.{zone}.{zone}
-                </code>
-              ),
+          ? rich('{name} is read as a full name.', { name })
+          : rich('{name} in line {line} is read as {longer}, because only a trailing dot makes a full name.', {
+              name,
+              line: formatNumber(first.line),
+              longer: <code className="font-mono">{first.longer}</code>,
             })}
       </p>
       <Checkbox

@@ -99,7 +99,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
           )}
         </Field>
         <LineProblems problems={problems} />
-        <NamesWithoutPeriod count={withoutPeriod} zone={domain.domain} checked={fullNames} onChange={setFullNames} />
+        <NamesWithoutPeriod names={withoutPeriod} ending={domain.domain} checked={fullNames} onChange={setFullNames} />
         <ApexServers servers={apexServers} checked={withServers} onChange={setWithServers} />
         {refused > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-bad">
