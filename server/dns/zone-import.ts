@@ -37,6 +37,7 @@ const maxNamed = 8
 const maxRecordLength = 50
 
 const shorten = (text: string) => (text.length > maxRecordLength ? `${text.slice(0, maxRecordLength - 1)}…` : text)
+const counted = (count: number, one: string, other: string) => (count === 0 ? [] : [count === 1 ? one : other])
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const soaTimes = [
@@ -48,13 +49,13 @@ type SoaTime = (typeof soaTimes)[number][0]
 
 /** Counts what is left out: types as a whole, records of storable types by name. */
 class LeftOut {
-  readonly #because: string
+  readonly #sentence: (list: string) => string
   readonly #types = new Map<number, number>()
   readonly #named: string[] = []
   #notNamed = 0
 
-  constructor(because: string) {
-    this.#because = because
+  constructor(sentence: (list: string) => string) {
+    this.#sentence = sentence
   }
 
   addType(type: number): void {
@@ -78,7 +79,7 @@ class LeftOut {
       ...this.#named,
       ...(this.#notNamed > 0 ? [`${this.#notNamed} more`] : []),
     ]
-    return parts.length === 0 ? '' : ` Left out because ${this.#because}: ${parts.join(', ')}.`
+    return parts.length === 0 ? '' : ` ${this.#sentence(parts.join(', '))}`
   }
 }
 
@@ -114,8 +115,10 @@ class ZoneContents {
   readonly #ttl: number
   readonly #zoneTtl: number
   readonly #selector: RecordSelector<RecordValues>
-  readonly #leftOut = new LeftOut('they cannot be imported')
-  readonly #conflicting = new LeftOut('they cannot be beside other records')
+  readonly #leftOut = new LeftOut((list) => reason('Left out because they cannot be imported: {list}.', { list }))
+  readonly #conflicting = new LeftOut((list) =>
+    reason('Left out because they cannot be beside other records: {list}.', { list }),
+  )
   /** Records that are stored with another TTL, without their flags, and with several strings as one. */
   readonly #otherTtl = new Set<RecordValues>()
   readonly #withoutFlags = new Set<RecordValues>()
@@ -163,7 +166,9 @@ class ZoneContents {
       const [before, after] = [this.#soa[member], stored[member]]
       return before === after ? [] : [`${name} from ${before} to ${after}`]
     })
-    return changes.length === 0 ? '' : ` Times changed to valid ones: ${changes.join(', ')} seconds.`
+    return changes.length === 0
+      ? ''
+      : ` ${reason('Times changed to valid ones: {times} seconds.', { times: changes.join(', ') })}`
   }
 
   #describeChanges(accepted: readonly RecordValues[]): string {
@@ -171,11 +176,23 @@ class ZoneContents {
     const flags = accepted.filter((record) => this.#withoutFlags.has(record)).length
     const joined = accepted.filter((record) => this.#joined.has(record)).length
     const changes = [
-      ...(ttls > 0 ? [`the TTL of ${plural(ttls, 'record')}, to the nearest valid one`] : []),
-      ...(flags > 0 ? [`the flags of ${plural(flags, 'CAA record')}, to 0`] : []),
-      ...(joined > 0 ? [`the strings of ${plural(joined, 'TXT record')}, joined into one`] : []),
+      ...counted(
+        ttls,
+        reason('the TTL of 1 record, to the nearest valid one'),
+        reason('the TTL of {count} records, to the nearest valid one', { count: String(ttls) }),
+      ),
+      ...counted(
+        flags,
+        reason('the flags of 1 CAA record, to 0'),
+        reason('the flags of {count} CAA records, to 0', { count: String(flags) }),
+      ),
+      ...counted(
+        joined,
+        reason('the strings of 1 TXT record, joined into one'),
+        reason('the strings of {count} TXT records, joined into one', { count: String(joined) }),
+      ),
     ]
-    return changes.length === 0 ? '' : ` Changed: ${changes.join('; ')}.`
+    return changes.length === 0 ? '' : ` ${reason('Changed:')} ${changes.join('; ')}.`
   }
 
   toImportedZone(): ImportedZone {
@@ -197,8 +214,13 @@ class ZoneContents {
       ttl_sec: this.#ttl,
       ...times,
     }
-    const count = `${plural(accepted.length, 'record')} imported.`
-    const email = hasEmail ? '' : ` The SOA email is not valid and was replaced with ${domain.soa_email ?? ''}.`
+    const count =
+      accepted.length === 1
+        ? reason('1 record imported.')
+        : reason('{count} records imported.', { count: String(accepted.length) })
+    const email = hasEmail
+      ? ''
+      : ` ${reason('The SOA email is not valid and was replaced with {email}.', { email: domain.soa_email ?? '' })}`
     return {
       domain,
       records: accepted,

@@ -172,7 +172,12 @@ test('a user is told about a new name', async () => {
   await service.call(users.update, { path: { username: 'restricted' }, body: { username: 'renamed' } })
   await service.call(users.update, { path: { username: 'renamed' }, body: { username: 'renamed' } })
   expect(await outbox(service)).toMatchObject([
-    { to: 'restricted@example.com', text: expect.stringContaining('Your username was changed to renamed') },
+    {
+      to: 'restricted@example.com',
+      text: expect.stringMatching(
+        /^Your username was changed to renamed, .* stay\. owner made this change\. If you did not expect it, ask owner\.$/,
+      ),
+    },
   ])
 })
 

@@ -53,6 +53,13 @@ const recordUserEvent = (
     message,
   })
 
+/** Who has changed how a user signs in, as the mail about it says. */
+const originOf = ({ caller, client }: CallerContext, userId: number) => ({
+  userId,
+  address: client.address,
+  author: caller.userId === userId ? undefined : caller.username,
+})
+
 /**
  * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a
  * new link, and the old address, which was probably wrong, no message.
@@ -62,11 +69,12 @@ async function replaceAddress(
   user: { id: number; password_hash: string },
   next: { username: string; email: string },
 ): Promise<void> {
-  const { db, caller, client } = context
+  const { db, caller } = context
   await removePasswordLinks(db, user.id)
   if (!hasPassword(user)) return sendInvitation(context, { ...next, id: user.id }, caller.username)
-  const from = { userId: user.id, address: client.address }
-  return sendSecurityNotice(context, from, () => t('Your email address was changed to {email}.', { email: next.email }))
+  return sendSecurityNotice(context, originOf(context, user.id), () =>
+    t('Your email address was changed to {email}.', { email: next.email }),
+  )
 }
 
 export const userHandlers: Handlers<typeof users> = {
@@ -87,7 +95,7 @@ export const userHandlers: Handlers<typeof users> = {
   },
 
   update: async ({ path, body }, context) => {
-    const { db, caller, client } = context
+    const { db, caller } = context
     const user = await requireUser(db, path.username)
     const username = body.username ?? user.username
     const email = body.email ?? user.email
@@ -102,8 +110,7 @@ export const userHandlers: Handlers<typeof users> = {
     const isInvited = body.email !== undefined && !hasPassword(user)
     if (email !== user.email || isInvited) await replaceAddress(context, user, { username, email })
     if (username !== user.username) {
-      const from = { userId: user.id, address: client.address }
-      await sendSecurityNotice(context, from, () =>
+      await sendSecurityNotice(context, originOf(context, user.id), () =>
         t(
           'Your username was changed to {username}, with which you sign in from now on. Your tokens, SSH keys and events stay.',
           { username },

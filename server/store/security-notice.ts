@@ -7,12 +7,12 @@ import { languageOfUser } from './user-language.ts'
 /**
  * Mails a user that something about signing in has changed, so that a change by somebody else is noticed (ASVS 5.0,
  * 6.3.7). Sent whatever the user has chosen for notifications (profile-and-domains.md, Profile: email_notifications).
- * Call it before the address changes. `address`: where the change came from. `whatHappened`: a sentence in the language of
- * the user.
+ * Call it before the address changes. `address`: where the change came from. `author`: the name of another user who made
+ * it. `whatHappened`: a sentence in the language of the user.
  */
 export async function sendSecurityNotice(
   context: SendContext,
-  { userId, address }: { userId: number; address: string },
+  { userId, address, author }: { userId: number; address: string; author?: string | undefined },
   whatHappened: () => string,
 ): Promise<void> {
   const { username, email } = await context.db
@@ -23,8 +23,14 @@ export async function sendSecurityNotice(
   const text = inLanguageOf(await languageOfUser(context, userId), () =>
     [
       whatHappened(),
-      t('User: {username}, from {address}.', { username, address }),
-      t('If this was not you, change your password, end the sessions and revoke the tokens that you do not recognize.'),
+      ...(author === undefined
+        ? [
+            t('User: {username}, from {address}.', { username, address }),
+            t(
+              'If this was not you, change your password, end the sessions and revoke the tokens that you do not recognize.',
+            ),
+          ]
+        : [t('{author} made this change. If you did not expect it, ask {author}.', { author })]),
     ].join(' '),
   )
   await sendMessage(context, { kind: 'mail', to: email, text })

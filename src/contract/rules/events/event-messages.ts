@@ -1,6 +1,7 @@
 /** Texts for events: what is in progress, finished or failed (gaps 4.14). */
 import { quoteText } from '../../text.ts'
 import { inContext, t, translateReason } from '../../translate.ts'
+import { importMessage } from './import-message.ts'
 import { isEventInProgress, isWaitingForData, type EventAction, type EventStatus } from './event-actions.ts'
 
 /** What an event says, with what it used or changed where it has that. */
@@ -374,6 +375,7 @@ function detailOf(message: string | null): string {
 }
 
 function changeOf(action: string, message: string | null): string {
+  if (action === 'domain_import') return quoteText(importMessage(message ?? ''))
   const [from = '', to, ...others] = message?.split(betweenSides) ?? []
   return to === undefined || others.length > 0 || !changesSides.has(action)
     ? detailOf(message)

@@ -21,6 +21,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { paths } from '#kit/paths.ts'
 import { Elapsed } from '#kit/format/time.tsx'
 import { importDomain } from '#queries/domains.ts'
+import { importMessage } from '#contract/rules/events/import-message.ts'
 import { domainImportEvent, losesRecords } from '#queries/events.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
@@ -44,7 +45,7 @@ function importAll(client: QueryClient, names: readonly string[], remote_nameser
       // Whoever may not read events sees the records.
       const imports = await client.fetchQuery(domainImportEvent(id)).catch(() => null)
       const message = imports?.data[0]?.message ?? ''
-      if (losesRecords(message)) leftOut.set(name, message)
+      if (losesRecords(message)) leftOut.set(name, importMessage(message))
     },
     note: ({ id: name }) => leftOut.get(name) ?? null,
     refresh: () => refreshAfter(importDomain)(client),

@@ -16,6 +16,7 @@ import { jobStore, type Job } from '#kit/jobs/job-store.ts'
 import { countItems } from '#kit/jobs/job-summary.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { importMessage } from '#contract/rules/events/import-message.ts'
 import { domainImportEvent, losesRecords } from '#queries/events.ts'
 import { fileReport } from './tools/file-report.ts'
 
@@ -114,7 +115,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
         </>
       }
     >
-      {message !== null && <p>{message}</p>}
+      {message !== null && <p>{importMessage(message)}</p>}
       {unknown !== null && (
         <p>
           {t('The list of records left out is not available.')} {unknown.replace(/\.?$/, '.')}

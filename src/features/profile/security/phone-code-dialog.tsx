@@ -5,7 +5,7 @@ import { phone } from '#contract/areas/phone.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
 import { normalizeCode } from '#contract/rules/profile/profile.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { NotDone, sendOnce, type Watch } from '#api/write.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -91,6 +91,23 @@ const watchNumber =
 const isVerified = async (client: QueryClient, number: string | undefined) =>
   number !== undefined && (await readProfile(client)).verified_phone_number === number
 
+/** The code that was sent does not live as long as the wait. */
+const tooManyCodes = ({ operation, retryAfterSeconds }: ApiError) =>
+  new ApiError({
+    status: 400,
+    operation,
+    errors: [
+      {
+        field: 'otp_code',
+        reason: plural(
+          Math.ceil((retryAfterSeconds ?? 60) / 60),
+          'Too many wrong codes. Wait a minute, then send a new one.',
+          'Too many wrong codes. Wait {count} minutes, then send a new one.',
+        ),
+      },
+    ],
+  })
+
 /** A code that came too late is refused like a wrong one, as is one that has been used; the clock and the profile tell. */
 function useVerify(pending: PendingPhone | null) {
   const client = useQueryClient()
@@ -105,8 +122,7 @@ function useVerify(pending: PendingPhone | null) {
       mutateAsync(request).catch(async (error: unknown) => {
         if (error instanceof ApiError && error.status === 400 && (await isVerified(client, number).catch(() => false)))
           return {}
-        if (error instanceof ApiError && error.status === 429)
-          throw error.withErrors([{ field: 'otp_code', reason: t('Too many wrong codes') }])
+        if (error instanceof ApiError && error.status === 429) throw tooManyCodes(error)
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
         throw error.withErrors([{ field: 'otp_code', reason: t('This code has expired. Send a new one.') }])
