@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 
 const sectionSelector = 'section, main'
 
-const firstRowSelector = '[role=search] ~ * [data-rows] [data-index] :is([data-row-link], [aria-haspopup=menu])'
+const firstRowSelector = ':scope:has([role=search]) [data-rows] [data-index] :is([data-row-link], [aria-haspopup=menu])'
 
 interface Focused {
   readonly element: Element

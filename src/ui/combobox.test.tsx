@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -73,6 +73,8 @@ it('typing after a click replaces the value in the box', async () => {
   render(<Region start="fra" />)
   await user.tab()
   await user.click(box())
+  await waitFor(() => expect(box()).toHaveProperty('selectionEnd', 'Frankfurt'.length))
+  await waitFor(() => expect(box()).toHaveProperty('selectionStart', 0))
   await user.keyboard('new')
   expect(box()).toHaveProperty('value', 'new')
   expect(options()).toEqual(['Newarkus-east'])

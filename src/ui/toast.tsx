@@ -102,18 +102,21 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
               )}
             >
               <Glyph size={16} aria-hidden className={classes('mt-1.5 flex-none', iconClass)} />
-              <div className="min-w-0 flex-1 py-1">
-                <p data-public={isPublic || undefined} className="font-medium">
-                  {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix()}</span> : null}
-                  {text}
-                </p>
-                {detail ? <p className="text-sm text-ink-muted">{detail}</p> : null}
+              {/* A long button stands below the text. */}
+              <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-1">
+                <div className="min-w-0 flex-1 basis-40 py-1">
+                  <p data-public={isPublic || undefined} className="font-medium">
+                    {screenReaderPrefix ? <span className="sr-only">{screenReaderPrefix()}</span> : null}
+                    {text}
+                  </p>
+                  {detail ? <p className="text-sm text-ink-muted">{detail}</p> : null}
+                </div>
+                {action ? (
+                  <Button size="sm" onClick={action.onPress}>
+                    {action.label}
+                  </Button>
+                ) : null}
               </div>
-              {action ? (
-                <Button size="sm" onClick={action.onPress}>
-                  {action.label}
-                </Button>
-              ) : null}
               {persistent ? null : <IconButton label={t('Dismiss')} icon={X} size="sm" onClick={() => onDismiss(id)} />}
             </li>
           )

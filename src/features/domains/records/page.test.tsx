@@ -447,3 +447,11 @@ describe('the records of a domain', () => {
     expect(await screen.findByText(`docs.${zone} is an alias for www.${zone}.`)).toBeInTheDocument()
   })
 })
+
+it('the focus stays in the zone when the bar of the selection disappears', async () => {
+  const app = await openZone()
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select all shown records' }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  await app.user.click(selection.getByRole('button', { name: 'Clear selection' }))
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('data-row-link'))
+})

@@ -91,7 +91,8 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
   const search = useRef<HTMLDivElement>(null)
   useShortcut('/', t('Search records'), () => search.current?.querySelector('input')?.focus())
   return (
-    <div className="mb-2 grid gap-2">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
+    <div role="search" aria-label={t('Records')} className="mb-2 grid gap-2">
       <div className={toolbarClass}>
         <div ref={search} className="min-w-[min(100%,14rem)] flex-1">
           <SearchInput
