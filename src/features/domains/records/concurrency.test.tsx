@@ -115,10 +115,12 @@ it('one answer leaves the other conflicts open', async () => {
   expect(await dialog.findAllByRole('region', { name: /^Conflict/ })).toHaveLength(2)
   await app.user.click(dialog.getByRole('button', { name: 'Use my values' }))
   const left = within(await dialog.findByRole('region', { name: /^Conflict/ }))
+  await waitFor(() => expect(left.getByRole('button', { name: 'Keep the current values' })).toHaveFocus())
   expect(dialog.getByText('Records were changed elsewhere')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveAttribute('aria-disabled', 'true')
   await app.user.click(left.getByRole('button', { name: 'Delete it anyway' }))
   await waitFor(() => expect(dialog.queryByText('Records were changed elsewhere')).not.toBeInTheDocument())
+  await waitFor(() => expect(dialog.getByRole('button', { name: /^Apply/ })).toHaveFocus())
   expect(dialog.getByRole('button', { name: 'Apply 2 changes' })).not.toHaveAttribute('aria-disabled')
 })
 

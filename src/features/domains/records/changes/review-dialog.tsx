@@ -72,9 +72,16 @@ const listedChanges = (changes: Changes, findings: ChangeFindings) =>
     .toSorted((a, b) => Number(b.hasErrors) - Number(a.hasErrors))
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onResolve, onApply } = props
+  const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onApply } = props
   const [confirmed, setConfirmed] = useState(false)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const applyButton = useRef<HTMLButtonElement>(null)
+  const conflictList = useRef<HTMLDivElement>(null)
+  /** The button that was pressed disappears: the focus goes on to the next conflict. */
+  const onResolve: ReviewDialogProps['onResolve'] = (resolved, choice) => {
+    props.onResolve(resolved, choice)
+    requestAnimationFrame(() => (conflictList.current?.querySelector('button') ?? applyButton.current)?.focus())
+  }
   const conflicts = questions?.conflicts ?? []
   const share = questions?.share ?? null
   const { changed, deleted } = countChanges(changes)
@@ -107,7 +114,13 @@ export function ReviewDialog(props: ReviewDialogProps) {
             {t('Close')}
           </Button>
           {accessReason === null && (
-            <Button variant="primary" busy={busy} disabledReason={blocked} onClick={() => onApply(confirmed)}>
+            <Button
+              ref={applyButton}
+              variant="primary"
+              busy={busy}
+              disabledReason={blocked}
+              onClick={() => onApply(confirmed)}
+            >
               {plural(changes.size, 'Apply {count} change', 'Apply {count} changes')}
             </Button>
           )}
@@ -141,9 +154,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
             {t('Someone else changed these records after you did. Choose which values to keep.')}
           </Notice>
         )}
-        {conflicts.slice(0, maxListed).map((conflict) => (
-          <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
-        ))}
+        <div ref={conflictList} className="contents">
+          {conflicts.slice(0, maxListed).map((conflict) => (
+            <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
+          ))}
+        </div>
         {conflicts.length > maxListed && (
           <p className="text-sm text-ink-muted">{andMore(conflicts.length - maxListed)}</p>
         )}
