@@ -15,9 +15,9 @@ export const MarkedLine = ({ text }: { text: string }) =>
     ),
   )
 
-/** The same in paragraphs. */
+/** The same in paragraphs. The document is in English, whatever the language of the page. */
 export const MarkedText = ({ text, className }: { text: string; className?: string }) => (
-  <div className={className}>
+  <div lang="en" className={className}>
     {text.split('\n\n').map((paragraph) => (
       <p key={paragraph} className="not-first:mt-2">
         <MarkedLine text={paragraph} />

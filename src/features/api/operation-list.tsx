@@ -26,7 +26,7 @@ const areaTitle = (name: string) => {
 export const OperationList = ({ areas, shownId, addressOf, onChoose }: OperationListProps) =>
   areas.map(({ name, description, operations }) => (
     <section key={name} className="grid gap-1">
-      <Heading level={2} className="text-sm" title={description}>
+      <Heading level={2} lang="en" className="text-sm" title={description}>
         {areaTitle(name)}
       </Heading>
       <ul className="m-0 grid list-none gap-px p-0">
@@ -46,7 +46,9 @@ export const OperationList = ({ areas, shownId, addressOf, onChoose }: Operation
               )}
             >
               <MethodBadge method={method} />
-              <span className="min-w-0">{summary}</span>
+              <span lang="en" className="min-w-0">
+                {summary}
+              </span>
             </Link>
           </li>
         ))}
