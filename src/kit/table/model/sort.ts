@@ -96,16 +96,9 @@ export interface SortedColumn<T> {
   readonly descending: boolean
 }
 
-/**
- * Sorts by columns; missing values are last in both directions. Items with the same values are in the order of the
- * names, or as they were where no column of names is given.
- */
-export function sortItems<T>(
-  items: readonly T[],
-  [first, ...further]: readonly SortedColumn<T>[],
-  nameColumn: Column<T> | null = null,
-): readonly T[] {
-  if (!first) return nameColumn ? sortByName(items, nameColumn) : items
+/** Sorts by columns; missing values are last in both directions. Items with the same values stay in their order. */
+export function sortItems<T>(items: readonly T[], [first, ...further]: readonly SortedColumn<T>[]): readonly T[] {
+  if (!first) return items
   const { column, descending } = first
   const compareTexts = column.sortKey ? compareRaw : comparators[column.compareAs ?? 'text']
   const direction = descending ? -1 : 1
@@ -117,12 +110,12 @@ export function sortItems<T>(
   const groups = Map.groupBy(items, (item) => sortValueOf(column, item))
   return [...groups.keys()].sort(compare).flatMap((value) => {
     const group = groups.get(value) ?? []
-    return group.length > 1 ? sortItems(group, further, nameColumn) : group
+    return group.length > 1 ? sortItems(group, further) : group
   })
 }
 
-const sortByName = <T>(items: readonly T[], column: Column<T>): T[] =>
+export const sortByName = <T>(items: readonly T[], nameColumn: Column<T>): readonly T[] =>
   items
-    .map((item) => ({ item, name: formattedTexts(column, item)[0] ?? '' }))
+    .map((item) => ({ item, name: formattedTexts(nameColumn, item)[0] ?? '' }))
     .sort((a, b) => compareLabels(a.name, b.name))
     .map(({ item }) => item)

@@ -6,7 +6,7 @@ import { runInSlices } from '#api/timers.ts'
 import type { Column } from './column.ts'
 import { applyFacets } from './facets.ts'
 import { createMatcher, parseSearch, searchFields, toSearchEntry, type SearchEntry } from './search.ts'
-import { sortItems } from './sort.ts'
+import { sortByName, sortItems } from './sort.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
 interface RowModelOptions extends Pick<TableUrlState, 'searchText' | 'facetSelection' | 'sort'> {
@@ -21,13 +21,19 @@ export function useRowModel<T extends object>(
   { searchText, facetSelection, sort, keepsOrder = false }: RowModelOptions,
 ) {
   const entryOf = useMemo(() => createEntryCache(columns), [columns])
+  const [nameColumn] = columns
+  // Kept for the next order, because comparing names takes longer than all else.
+  const getByName = useMemo(
+    () => once(() => (nameColumn && !keepsOrder ? sortByName(items, nameColumn) : items)),
+    [items, nameColumn, keepsOrder],
+  )
   const sortedItems = useMemo(() => {
     const sorted = sort.flatMap(({ column: id, descending }) => {
       const column = columns.find((each) => each.id === id)
       return column ? { column, descending } : []
     })
-    return sorted.length > 0 ? sortItems(items, sorted, keepsOrder ? null : columns[0]) : items
-  }, [items, columns, sort, keepsOrder])
+    return sorted.length > 0 ? sortItems(getByName(), sorted) : items
+  }, [items, getByName, columns, sort])
   usePreparedItems(items, columns, entryOf)
   const getEntries = useMemo(() => once(() => sortedItems.map(entryOf)), [sortedItems, entryOf])
   const found = useMemo(() => {
