@@ -3,19 +3,21 @@ import { useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { PublicKeyBox } from './public-key-box.tsx'
-import { parseKeyLines } from './read-key-lines.ts'
+import { parseKeyLines, type KeyLine } from './read-key-lines.ts'
+
+export type AddedLine = Pick<KeyLine, 'line' | 'hasOptions'>
 
 /** What the text adds to the value; text that is no key as it is, so that the form refuses it. */
-function linesOf(text: string): string[] {
+function linesOf(text: string): readonly AddedLine[] {
   if (text.trim() === '') return []
   const result = parseKeyLines(text)
-  return result.ok ? result.keys.map(({ line }) => line) : [text.trim()]
+  return result.ok ? result.keys : [{ line: text.trim(), hasOptions: false }]
 }
 
 interface PasteKeyProps {
   /** Called with what has been typed and not been added yet. */
-  onType: (lines: readonly string[]) => void
-  onAdd: (lines: readonly string[]) => void
+  onType: (lines: readonly AddedLine[]) => void
+  onAdd: (lines: readonly AddedLine[]) => void
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ export function PasteKey({ onType, onAdd, onClose }: PasteKeyProps) {
         setText(next)
         onType(linesOf(next))
       }}
-      onRead={(keys) => onAdd(keys.map(({ line }) => line))}
+      onRead={onAdd}
       readLabel={t('Add key')}
       actions={
         <Button size="sm" variant="ghost" onClick={onClose}>

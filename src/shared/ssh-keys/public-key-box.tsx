@@ -2,7 +2,7 @@
  * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be
  * recognized. What was typed and not read yet belongs to the caller, which submits it with the rest.
  */
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { maxKeyTextLength } from '#contract/rules/ssh-keys/ssh-key-text.ts'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +30,7 @@ interface Props {
 export function PublicKeyBox(props: Props) {
   const { label, rows, text, onTextChange, onRead, error, renderControl, focusOnMount, actions, readLabel } = props
   const [reason, setReason] = useState<string | null>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
 
   const read = (input: string) => {
     const result = parseKeyLines(input)
@@ -62,6 +63,7 @@ export function PublicKeyBox(props: Props) {
           const control = (
             <TextArea
               {...ids}
+              ref={area}
               mono
               rows={rows}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the user has just opened the box
@@ -83,7 +85,14 @@ export function PublicKeyBox(props: Props) {
       </Field>
       {text !== '' || actions ? (
         <div className="flex gap-2">
-          <Button size="sm" onClick={() => read(text)}>
+          <Button
+            size="sm"
+            onClick={() => {
+              // The button goes with the text.
+              area.current?.focus()
+              read(text)
+            }}
+          >
             {readLabel}
           </Button>
           {actions}

@@ -11,6 +11,8 @@ export interface KeyLine {
   /** `type base64 comment` */
   readonly line: string
   readonly key: PublicKey
+  /** Options that preceded the key are left out of the line. */
+  readonly hasOptions: boolean
 }
 
 export type KeyLinesResult =

@@ -10,7 +10,8 @@ import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toTextList } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
-import { PasteKey } from './paste-key.tsx'
+import { OptionsNotice } from './options-notice.tsx'
+import { PasteKey, type AddedLine } from './paste-key.tsx'
 import { describeKey, keyFinder, uniqueKeys } from './ssh-key-lines.ts'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
@@ -44,6 +45,7 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
   const [typed, setTyped] = useState<readonly string[]>([])
   /** The labels of saved keys that were pasted or typed. */
   const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
+  const [optionsLeftOut, setOptionsLeftOut] = useState(false)
   const chosen = lines.slice(0, lines.length - typed.length)
   const findSaved = keyFinder(savedKeys, ({ line }) => line)
   const findSelected = keyFinder(lines, (line) => line)
@@ -53,19 +55,22 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
     setTyped(unique.slice(nextChosen.length))
     onChange(unique)
   }
+  const explain = (added: readonly AddedLine[]) => {
+    setKnownLabels(added.flatMap(({ line }) => findSaved(line)?.label ?? []))
+    setOptionsLeftOut(added.some(({ hasOptions }) => hasOptions))
+  }
   const toggle = (line: string, on: boolean) => {
     const others = chosen.filter((each) => publicKeyIdentity(each) !== publicKeyIdentity(line))
-    setKnownLabels([])
+    explain([])
     change(on ? [...others, line] : others, typed)
   }
-  const nameKnown = (added: readonly string[]) => setKnownLabels(added.flatMap((line) => findSaved(line)?.label ?? []))
-  const close = (added: readonly string[]) => {
-    const known = added.map((line) => findSaved(line)?.line ?? line)
+  const close = (added: readonly AddedLine[]) => {
+    const known = added.map(({ line }) => findSaved(line)?.line ?? line)
     change(
       uniqueKeys([...chosen, ...known], (line) => line),
       [],
     )
-    nameKnown(added)
+    explain(added)
     setOpen(false)
   }
   return (
@@ -89,11 +94,15 @@ function Keys({ lines, savedKeys, onChange }: KeysProps) {
           })}
         </Notice>
       )}
+      {optionsLeftOut && <OptionsNotice />}
       {open ? (
         <PasteKey
           onType={(next) => {
-            change(chosen, next)
-            nameKnown(next)
+            change(
+              chosen,
+              next.map(({ line }) => line),
+            )
+            explain(next)
           }}
           onAdd={close}
           onClose={() => close([])}

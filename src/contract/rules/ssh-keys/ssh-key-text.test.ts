@@ -22,8 +22,11 @@ describe('public keys in a text', () => {
     'restrict',
     'no-pty,command="echo \\"a, b\\" ssh-ed25519 x",from="192.0.2.0/24,*.example.org"',
     'environment="A=b c"',
-  ])('options of an authorized_keys file are dropped: %s', (options) => {
-    expect(read(`${options} ${ed25519} me`)).toEqual([[1, `${ed25519} me`]])
+  ])('options of an authorized_keys file are left out, and reported: %s', (options) => {
+    expect(parsePublicKeys(`${options} ${ed25519} me\n${ecdsa}`)).toMatchObject([
+      { line: `${ed25519} me`, hasOptions: true },
+      { line: ecdsa, hasOptions: false },
+    ])
   })
 
   test('a block of RFC 4716 becomes a line with its comment', () => {

@@ -9,10 +9,12 @@ import { reason } from '../../translate.ts'
 export type PublicKeyEntry = {
   /** Number of the entry's first line in the text, from 1. */
   readonly lineNumber: number
-} & (
-  | { readonly ok: true; readonly line: string; readonly key: PublicKey }
-  | { readonly ok: false; readonly reason: string }
-)
+} &
+  /** `hasOptions`: options that preceded the key are left out of the line. */
+  (
+    | { readonly ok: true; readonly line: string; readonly key: PublicKey; readonly hasOptions: boolean }
+    | { readonly ok: false; readonly reason: string }
+  )
 
 export const privateKeyReason = reason(
   'This is a private key, so it was discarded and not sent. If you have pasted it elsewhere, replace it. Use the public key: the file whose name ends in .pub.',
@@ -54,11 +56,12 @@ function lineOfBlock(lines: readonly string[]): string {
 
 const isBodyOf = (type: string, body: string) => parsePublicKey(`${type} ${body}`) !== null
 
-function toEntry(line: string, lineNumber: number): PublicKeyEntry {
+function toEntry(text: string, lineNumber: number): PublicKeyEntry {
+  const line = withoutOptions(text)
   const key = parsePublicKey(line)
   return key === null
     ? { lineNumber, ok: false, reason: publicKeyError(line) ?? '' }
-    : { lineNumber, ok: true, line, key }
+    : { lineNumber, ok: true, line, key, hasOptions: line !== text }
 }
 
 interface Block {
@@ -91,7 +94,7 @@ export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null 
       entries.push(toBlockEntry(block))
       block = null
     } else if (block) block.lines.push(line)
-    else if (line !== '' && !line.startsWith('#')) entries.push(toEntry(withoutOptions(line), lineNumber))
+    else if (line !== '' && !line.startsWith('#')) entries.push(toEntry(line, lineNumber))
   }
   if (block) entries.push({ lineNumber: block.lineNumber, ok: false, reason: reason('The end of this key is missing') })
   return entries

@@ -14,6 +14,7 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { RegisteredField, toText } from '#kit/form/fields/control-field.tsx'
+import { OptionsNotice } from '#shared/ssh-keys/options-notice.tsx'
 import { PublicKeyBox } from '#shared/ssh-keys/public-key-box.tsx'
 import { parseKeyLines, type KeyLine } from '#shared/ssh-keys/read-key-lines.ts'
 import { keyFinder, uniqueKeys } from '#shared/ssh-keys/ssh-key-lines.ts'
@@ -34,14 +35,16 @@ interface KeyText {
   /** `type base64 comment` */
   readonly line: string
   readonly label: string
+  readonly hasOptions: boolean
 }
 
 const addManyText = (count: number) => plural(count, 'Add {count} SSH key', 'Add {count} SSH keys')
 
 /** Proposes labels for the keys. */
 const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
-  keys.map(({ line, key }, index) => ({
+  keys.map(({ line, key, hasOptions }, index) => ({
     line,
+    hasOptions,
     label: labelFromComment(key) || t('key {number}', { number: String(index + 1) }),
   }))
 
@@ -160,7 +163,7 @@ function Keys({ form, keys, findKnown, onChange }: KeysProps) {
   }
   return (
     <>
-      {keys.map(({ line }, index) => (
+      {keys.map(({ line, hasOptions }, index) => (
         <div key={line} className="grid gap-2 rounded-md border border-line p-3">
           <div className="flex items-start gap-2">
             <TextField
@@ -179,6 +182,7 @@ function Keys({ form, keys, findKnown, onChange }: KeysProps) {
             />
           </div>
           <KeySummary line={line} />
+          {hasOptions && <OptionsNotice />}
         </div>
       ))}
       {known.length > 0 ? <Notice tone="warn" role="alert">{`${knownKeysReason(known)}.`}</Notice> : null}
@@ -208,21 +212,25 @@ function NewKey({
   const label = more ? t('Another public key') : t('Public key')
   const field = { form, name: 'text', label } as const
   const { value, onChange, error } = useField<AddValues, string>(field)
+  const text = toText(value)
   return (
-    <PublicKeyBox
-      label={label}
-      rows={more ? 2 : 4}
-      text={toText(value)}
-      onTextChange={onChange}
-      onRead={(keys) => onAdd(toKeyTexts(keys))}
-      readLabel={t('Read key')}
-      error={error}
-      renderControl={(id, control) => (
-        <RegisteredField field={field} id={id}>
-          {control}
-        </RegisteredField>
-      )}
-    />
+    <>
+      <PublicKeyBox
+        label={label}
+        rows={more ? 2 : 4}
+        text={text}
+        onTextChange={onChange}
+        onRead={(keys) => onAdd(toKeyTexts(keys))}
+        readLabel={t('Read key')}
+        error={error}
+        renderControl={(id, control) => (
+          <RegisteredField field={field} id={id}>
+            {control}
+          </RegisteredField>
+        )}
+      />
+      {keysInText(text).some(({ hasOptions }) => hasOptions) && <OptionsNotice />}
+    </>
   )
 }
 

@@ -112,6 +112,17 @@ it('refuses a private key before any request, and clears the box', async () => {
   expect(requests).toEqual([])
 })
 
+it('warns that the options of a key are left out, and keeps the focus when the text is read', async () => {
+  const { app, dialog } = await openAdd()
+  const box = dialog.getByLabelText('Public key')
+  fireEvent.change(box, { target: { value: `from="192.0.2.0/24",command="/bin/true" ${edKey}` } })
+  expect(await dialog.findByText(/options in front of the key/)).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Read key' }))
+  expect(await dialog.findByLabelText('Label')).toHaveValue('owner@laptop')
+  expect(dialog.getByText(/options in front of the key/)).toBeInTheDocument()
+  expect(dialog.getByLabelText('Another public key')).toHaveFocus()
+})
+
 it('submits a key that was typed and not read, under the label of its comment', async () => {
   const { app, dialog } = await openAdd()
   fireEvent.change(dialog.getByLabelText('Public key'), { target: { value: edKey } })
