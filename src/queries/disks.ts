@@ -1,5 +1,5 @@
 /** The disks of a node. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
@@ -8,9 +8,9 @@ import { disks } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
-import { write } from '#api/write.ts'
+import { write, type Look } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { watchForDeletion, watchForNewItem, watchForUpdate, watchNodeChange } from './recognize.ts'
+import { isStoredText, watchForDeletion, watchForUpdate, watchNodeChange } from './recognize.ts'
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
@@ -36,14 +36,29 @@ export const usedStorage = (nodeIds: readonly number[]) =>
 /** Configuration profiles refer to disks, so they become stale too. */
 const dependents = ['disks.list', 'configs.list', 'events.list'] as const
 
+/** Finds a disk that the node did not have before; not where its disks were not loaded. */
+function watchForNewDisk(
+  client: QueryClient,
+  nodeId: number,
+  isWanted: (disk: Disk) => boolean,
+): Look<Disk> | undefined {
+  const query = diskList(nodeId)
+  const known = client.getQueryData(query.queryKey)?.data.map(({ id }) => id)
+  if (!known) return undefined
+  return async () => {
+    const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
+    return data.find((disk) => !known.includes(disk.id) && isWanted(disk)) ?? null
+  }
+}
+
 export const createDisk = {
   ...write(disks.create, {
     invalidates: dependents,
-    watch: (client, { path: { nodeId }, body }) => {
-      const query = diskList(nodeId)
-      const known = client.getQueryData(query.queryKey)?.data
-      return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
-    },
+    // Without a label, the service names it after its image.
+    watch: (client, { path: { nodeId }, body }) =>
+      watchForNewDisk(client, nodeId, ({ label, size }) =>
+        body.label ? isStoredText(label, body.label) : size === body.size,
+      ),
   }),
   onError: markUnsupported(disks.create),
 }
@@ -61,15 +76,7 @@ export const resizeDisk = write(disks.resize, {
 export const cloneDisk = write(disks.clone, {
   invalidates: dependents,
   // The service names the copy `Copy of` the original.
-  watch: (client, { path: { nodeId } }) => {
-    const query = diskList(nodeId)
-    const known = client.getQueryData(query.queryKey)?.data.map(({ id }) => id)
-    if (!known) return undefined
-    return async () => {
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
-      return data.find(({ id, label }) => !known.includes(id) && label.startsWith('Copy of ')) ?? null
-    }
-  },
+  watch: (client, { path: { nodeId } }) => watchForNewDisk(client, nodeId, ({ label }) => label.startsWith('Copy of ')),
 })
 export const removeDisk = write(disks.remove, {
   invalidates: dependents,

@@ -79,7 +79,7 @@ export function Field({ label, hint, error, count, optional, className, aside, c
 /** The error message under a control, with an icon so that it does not depend on color. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-start gap-1 font-medium text-bad">
+    <p id={id} className="flex items-start gap-1 font-medium wrap-anywhere text-bad">
       <svg viewBox="0 0 12 12" className="mt-0.5 size-3 flex-none" fill="currentColor" aria-hidden>
         <path d="M6 0a6 6 0 1 1 0 12A6 6 0 0 1 6 0Zm-.75 2.5v4.25h1.5V2.5h-1.5Zm0 5.5v1.5h1.5V8h-1.5Z" />
       </svg>

@@ -32,6 +32,13 @@ describe('the delegation', () => {
   })
 })
 
+it.each([
+  ['example.org', /registrar/],
+  ['2.0.192.in-addr.arpa', /assigned you the addresses/],
+])('says who can delegate %s', (zone, text) => {
+  for (const live of [found([]), found(['ns.example.net'])]) expect(judgeDelegation(live, zone).text).toMatch(text)
+})
+
 it('serials are compared with that of the last rendering', () => {
   expect(judgeSerial(server('a', 7), 7)).toBe('current')
   expect(judgeSerial(server('a', 6), 7)).toMatch(/^older/)

@@ -2,6 +2,7 @@
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
+import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { delegationOf, isOwnNameServer, type DelegationState } from '#contract/rules/domains/delegation.ts'
 import { t, translateReason } from '#contract/translate.ts'
@@ -23,6 +24,12 @@ export const delegationTitles: Readonly<Record<DelegationState, () => string>> =
   absent: () => t('The domain is not delegated'),
 }
 
+/** Nobody registers a reverse zone: it is delegated with the addresses. */
+const howToDelegate = (domain: string) =>
+  isReverseZone(domain)
+    ? t('Ask whoever assigned you the addresses, such as your provider, to delegate the zone to this service.')
+    : t('Enter the name servers of this service at the registrar of the domain.')
+
 /** Whether the domain leads to the name servers of this service, and if not, what to do. */
 export function judgeDelegation(live: LiveDns, domain: string): Verdict {
   const { parent, servers } = live
@@ -42,18 +49,15 @@ export function judgeDelegation(live: LiveDns, domain: string): Verdict {
       missing.length === 0
         ? t('All of its name servers are in the delegation.')
         : t('Missing from the delegation: {names}.', { names: missing.join(', ') }),
-    mixed: t('Resolvers can use any of them, so responses may differ. Remove the other name servers at the registrar.'),
-    elsewhere: t('The records here are not used. To use them, enter the name servers below at the registrar.'),
-    absent:
+    mixed: t(
+      'Resolvers can use any of them, so responses may differ. Remove the other name servers from the delegation.',
+    ),
+    elsewhere: `${t('The records here are not used.')} ${howToDelegate(domain)}`,
+    absent: `${
       parent === null
-        ? t(
-            'The parent zone has no name servers for {domain}. Register the domain, then enter the name servers below at its registrar.',
-            { domain },
-          )
-        : t(
-            '{parent} has no name servers for {domain}. Register the domain, then enter the name servers below at its registrar.',
-            { parent, domain },
-          ),
+        ? t('The parent zone has no name servers for {domain}.', { domain })
+        : t('{parent} has no name servers for {domain}.', { parent, domain })
+    } ${howToDelegate(domain)}`,
   }
   return { tone: delegationTones[state], title: delegationTitles[state](), text: texts[state] }
 }

@@ -107,7 +107,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xs font-medium">{t('Transfer this month, all nodes')}</h2>
+        <h2 className="text-xs font-medium">{t('Transfer this month, whole account')}</h2>
         <p className="text-ink tabular-nums">
           {t('{used} of {quota} ({share}%)', {
             used: formatTransfer(used),

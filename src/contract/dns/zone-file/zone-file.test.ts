@@ -94,6 +94,12 @@ test('the file of a zone is read back with its name, settings and records', () =
   )
 })
 
+test('names follow their parents, and numbers in them are in the order of their values', () => {
+  const names = ['10', 'a.10', '9', '', 'web-10', 'web-2', '01', '1']
+  const records = names.map((name) => stored({ type: 'A', name, target: '192.0.2.1' }))
+  expect(sortForZone(records).map(({ name }) => name)).toEqual(['', '01', '1', '9', '10', 'a.10', 'web-2', 'web-10'])
+})
+
 test.each([
   ['missing', ''],
   ['malformed', 'no address'],

@@ -18,8 +18,13 @@ export interface ZoneSettings {
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** The place of a name in a zone: names compare by their labels from the right. */
-export const zoneOrderKey = (name: string) => name.split('.').toReversed().join('\u0000')
+/** The place of a name in a zone: names compare by their labels from the right, and numbers in these by their value. */
+export const zoneOrderKey = (name: string) =>
+  name
+    .split('.')
+    .toReversed()
+    .join('\u0000')
+    .replaceAll(/\d+/g, (digits) => digits.padStart(10, '0'))
 
 /** A stable order: the apex, then names by their labels from the right, then types, then data. */
 export const sortForZone = <T extends RecordValues>(records: readonly T[]): T[] => sortByRecord(records, (each) => each)
@@ -34,6 +39,7 @@ export function sortByRecord<T>(
   keyed.sort(
     (a, b) =>
       compareText(a.key, b.key) ||
+      compareText(a.record.name, b.record.name) ||
       recordTypes[a.record.type].order - recordTypes[b.record.type].order ||
       a.record.priority - b.record.priority ||
       compareText(a.record.target, b.record.target),

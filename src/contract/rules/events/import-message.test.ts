@@ -12,7 +12,7 @@ afterEach(() => setLanguage('en'))
 it('words each sentence of the service in the language of the screen', () => {
   setLanguage('de', Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)])))
   expect(importMessage(message)).toBe(
-    '13 Einträge importiert. Zeiten auf gültige Werte geändert: refresh 7000 → 7200, retry 900 → 3600 Sekunden. Geändert: die TTL von 2 Einträgen, auf den nächstgelegenen gültigen Wert; die Flags von 1 CAA-Eintrag, auf 0. Ausgelassen, weil nicht importierbar: 2 RRSIG, A www.example.com.',
+    '13 Einträge importiert. Zeiten auf gültige Werte geändert: refresh 7000 → 7200, retry 900 → 3600 Sekunden. Geändert: die TTL von 2 Einträgen auf den nächstgelegenen gültigen Wert; die Flags von 1 CAA-Eintrag auf 0. Ausgelassen, weil nicht importierbar: 2 RRSIG, A www.example.com.',
   )
 })
 

@@ -37,6 +37,7 @@ it('looks up the delegation only when asked, and tells old copies and other serv
     found([
       { name: ours, serial: 2026000006, problem: null, answer: null },
       { name: 'ns.example.net', serial: null, problem: 'it did not respond', answer: null },
+      { name: 'ns2.example.net', serial: 7, problem: null, answer: null },
     ]),
   )
   expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
@@ -48,6 +49,7 @@ it('looks up the delegation only when asked, and tells old copies and other serv
     'This service',
   )
   expect(table.getByRole('row', { name: /ns.example.net – it did not respond/ })).toBeInTheDocument()
+  expect(table.getByRole('row', { name: /ns2.example.net 7 does not belong to this service/ })).toBeInTheDocument()
 })
 
 it('compares saved records with live answers', async () => {

@@ -1,9 +1,11 @@
 /** Where a domain is delegated to, and what name servers answer for it now. */
 import { useQuery } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { toWireTime } from '#contract/time.ts'
-import type { LiveDns } from '#contract/embedded/live-dns.ts'
+import type { LiveDns, LiveServer } from '#contract/embedded/live-dns.ts'
+import { isOwnNameServer } from '#contract/rules/domains/delegation.ts'
 import { t, translateReason } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,13 +30,15 @@ export function Component() {
     <div className="grid max-w-form gap-4">
       <Card
         title={t('Name servers')}
-        description={
+        description={`${
+          isReverseZone(domain.domain)
+            ? t('Whoever assigned you the addresses, such as your provider, delegates the zone to these.')
+            : t('Enter these at the domain’s registrar.')
+        } ${
           domain.type === 'master'
-            ? t(
-                'Enter these at the domain’s registrar. The service adds them to the zone; they are not listed among your records.',
-              )
-            : t('Enter these at the domain’s registrar, and as NS records in the zone on your own servers.')
-        }
+            ? t('The service adds them to the zone; they are not listed among your records.')
+            : t('The zone on your own servers needs them as NS records.')
+        }`}
       >
         <CodeBlock text={zoneNameServers.join('\n')} label={t('Name servers')} />
       </Card>
@@ -82,6 +86,13 @@ function Delegation({ domain }: { domain: Domain }) {
 const commandsFor = (domain: string) =>
   [`dig +trace NS ${domain}`, `dig @${zoneNameServers[0] ?? ''} SOA ${domain} +short`].join('\n')
 
+const statusOf = (server: LiveServer, renderedSerial: number) =>
+  server.problem !== null
+    ? translateReason(server.problem)
+    : isOwnNameServer(server.name)
+      ? judgeSerial(server, renderedSerial)
+      : t('does not belong to this service')
+
 function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
   const { tone, title, text } = judgeDelegation(live, domain.domain)
   return (
@@ -97,9 +108,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
                 {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">{t('This service')}</Badge>}
               </th>
               <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
-              <td className={tableClass.cell}>
-                {server.problem === null ? judgeSerial(server, live.rendered_serial) : translateReason(server.problem)}
-              </td>
+              <td className={tableClass.cell}>{statusOf(server, live.rendered_serial)}</td>
             </tr>
           ))}
         </SmallTable>

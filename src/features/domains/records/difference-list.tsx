@@ -14,10 +14,17 @@ import { recordLabel, targetText, typeSpecificText } from './format.ts'
 
 const noIds: ReadonlySet<RecordChange['id']> = new Set()
 
-/** Which differences are chosen: all of them, until the user leaves some out. */
-export function useDifferenceChoice(differences: readonly RecordChange[]) {
-  const [choice, setChoice] = useState({ differences, leftOut: noIds })
-  const leftOut = choice.differences === differences ? choice.leftOut : noIds
+/**
+ * Which differences are chosen: all of them, until the user leaves some out. `doubtful`: deletions are only chosen by
+ * the user.
+ */
+export function useDifferenceChoice(differences: readonly RecordChange[], doubtful = false) {
+  const leftOutFirst = useMemo(
+    () => (doubtful ? new Set(differences.flatMap(({ kind, id }) => (kind === 'delete' ? [id] : []))) : noIds),
+    [differences, doubtful],
+  )
+  const [choice, setChoice] = useState({ differences, leftOut: leftOutFirst })
+  const leftOut = choice.differences === differences ? choice.leftOut : leftOutFirst
   return {
     chosen: differences.filter(({ id }) => !leftOut.has(id)),
     isChosen: ({ id }: RecordChange) => !leftOut.has(id),

@@ -59,7 +59,7 @@ function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
   const offered = onFix && fix
   if (isSaid && !offered) return null
   return (
-    <li className="flex items-start gap-2">
+    <li className="flex items-start gap-2 wrap-anywhere">
       <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
       <span className="sr-only">{label()}:</span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -136,7 +136,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
         </>
       )}
       <p>
-        {rich('Check the records, then {delegate} to this service at its registrar.', {
+        {rich('Check the records, then {delegate} to this service.', {
           delegate: (
             <Link to={paths.domainDelegation(domain.id)} className={linkClass}>
               {t('delegate the domain')}

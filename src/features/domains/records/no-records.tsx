@@ -30,7 +30,7 @@ export const NoRecords = ({ domainId, onTool }: NoRecordsProps) => (
       )
     }
   >
-    {rich('The name servers to enter at its registrar are under {delegation}.', {
+    {rich('The name servers that the zone is delegated to are under {delegation}.', {
       delegation: (
         <Link to={paths.domainDelegation(domainId)} className={linkClass}>
           {t('Delegation')}

@@ -266,7 +266,7 @@ export function ReplaceDialog({ open, value, affected, domains, onClose }: Repla
                 </span>
                 <span className="font-mono wrap-anywhere">
                   <del className={`${spacesClass} text-bad`}>{targetText(record)}</del>{' '}
-                  {planned && !planned.isRefused && (
+                  {planned && planned.error === null && planned.after !== record.target && (
                     <>
                       <span aria-hidden>→</span>{' '}
                       <ins className={`${spacesClass} text-ok no-underline`}>

@@ -45,7 +45,9 @@ export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
       path: { nodeId: node.id },
       body: privateAddress,
     })
-    return t('{address} was added. Reboot the node to configure it.', { address })
+    return node.status === 'offline'
+      ? t('{address} was added. The node configures it when it boots.', { address })
+      : t('{address} was added. Reboot the node to configure it.', { address })
   },
 })
 

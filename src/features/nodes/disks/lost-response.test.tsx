@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { withSpareDisk } from '../../../testing/clone.ts'
-import { chooseRowAction } from '../../../testing/disks.ts'
+import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { minutes, openNode } from '../../../testing/node-page.ts'
 
@@ -13,6 +13,20 @@ it('the copy of a disk is found when the response was lost', async () => {
   await chooseRowAction(app, 'data', 'Clone')
   expect(await screen.findByText('Copy of data')).toBeInTheDocument()
   expect(screen.queryByText(/We could not confirm/)).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+it('a disk that is named after its image is found when the response was lost', async () => {
+  const { sent, setService, intercept } = loseResponses()
+  const app = await openNode({ prepare: emptyNode, intercept })
+  setService(app.service)
+  const dialog = await openFromButton(app, 'Add disk', 'Add a disk to web-1')
+  await app.user.click(dialog.getByRole('combobox', { name: 'Image' }))
+  await app.user.click(await screen.findByRole('option', { name: /Debian 12/ }))
+  await enterText(app, await dialog.findByLabelText('Root password'), 'correct-Horse-7')
+  await app.user.click(dialog.getByRole('button', { name: 'Add disk' }))
+  await dialogClosed()
+  expect(await screen.findByText('Debian 12 Disk')).toBeInTheDocument()
   expect(sent).toHaveLength(1)
 })
 

@@ -200,6 +200,7 @@ it('says that a key was deleted elsewhere while its dialog was open', async () =
   await enterText(app, rename.getByLabelText('Label'), 'mine')
   await app.user.click(rename.getByRole('button', { name: 'Rename SSH key' }))
   expect(await rename.findByText('It no longer exists')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('laptop')).not.toBeInTheDocument())
 })
 
 it('a key that was deleted elsewhere counts as deleted, also where deletions do not wait', async () => {

@@ -194,12 +194,14 @@ export const withdrawInvitationAction = defineAction<User>({
   isApplicable: isInvited,
   lockedBy: userKey,
   deletes: (user) => ({ resource: userKey(user), label: user.username }),
-  confirm: ({ username, email }) => ({
+  confirm: ({ username, email, restricted }) => ({
     title: t('Withdraw the invitation of {username}?', { username }),
-    body: t(
-      'This deletes the user, with the grants that you have set. The link that we emailed {email} will stop working.',
-      { email },
-    ),
+    body: restricted
+      ? t(
+          'This deletes the user, with the grants that you have set. The link that we emailed {email} will stop working.',
+          { email },
+        )
+      : t('This deletes the user. The link that we emailed {email} will stop working.', { email }),
     confirmText: username,
     action: t('Withdraw invitation'),
     cancelLabel: t('Keep invitation'),

@@ -1,5 +1,5 @@
 /** Saved views on the real service. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { callOperation } from '#server/calls-testing.ts'
@@ -70,6 +70,10 @@ it('a name is needed, and an existing one is replaced', async () => {
   await save('x'.repeat(41))
   expect(panel.getByText('At most 40 characters')).toBeInTheDocument()
   await save(' Mine ')
+  await waitFor(() => expect(panel.getByRole('textbox')).toHaveValue(''))
+  // The second Enter of a double press means what was saved.
+  fireEvent.submit(panel.getByRole('textbox'))
+  expect(panel.queryByText('Enter a name')).not.toBeInTheDocument()
   await waitFor(async () => expect(JSON.stringify(await stored())).toMatch(/"nodes":\{"Mine":"columns=[^"]*q=web"\}/))
 })
 

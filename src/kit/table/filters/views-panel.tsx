@@ -159,6 +159,8 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** Nothing has been typed since a view was saved: a second Enter means that one. */
+  const [isDone, setIsDone] = useState(false)
   const trimmed = name.trim()
   const replaced = views?.find((view) => view.name === trimmed)
   const exists = replaced !== undefined
@@ -169,7 +171,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
   }
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy || !views) return undefined
+    if (busy || isDone || !views) return undefined
     if (trimmed === '') return refuse(t('Enter a name'))
     if (trimmed.length > maxNameLength)
       return refuse(t('At most {max} characters', { max: formatNumber(maxNameLength) }))
@@ -182,6 +184,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
       await save(trimmed, query)
       if (replaced && defaultIn(defaultViews.get(), list) === replaced.query) defaultViews.choose(list, query)
       setName('')
+      setIsDone(true)
       toast({
         tone: 'ok',
         text: exists
@@ -211,6 +214,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
             value={name}
             onChange={(event) => {
               setError(undefined)
+              setIsDone(false)
               setName(event.target.value)
             }}
           />

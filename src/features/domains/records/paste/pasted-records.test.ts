@@ -27,6 +27,12 @@ describe('pasted records', () => {
     expect(problems.filter(({ level }) => level === 'error').map(({ line }) => line)).toEqual([3, 4])
   })
 
+  it('says that it does not read JSON', () => {
+    const { records, problems } = paste(JSON.stringify([{ type: 'A', name: 'www', target: '192.0.2.1' }], null, 2))
+    expect(records).toEqual([])
+    expect(problems).toEqual([{ level: 'error', line: 1, text: expect.stringMatching(/^This is JSON/) }])
+  })
+
   it('reads lines of a zone file and the answer of dig', () => {
     const { records } = paste(';; ANSWER SECTION:\nwww.example.com.\t300\tIN\tA\t192.0.2.1\n')
     expect(records.map(({ draft, line }) => [draft.type, draft.target, draft.ttl_sec, line])).toEqual([

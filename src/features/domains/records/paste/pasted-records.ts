@@ -69,6 +69,18 @@ function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
   return { records, apexServers, problems, withoutPeriod: noMissingPeriods }
 }
 
+const jsonText = () => t('This is JSON, which cannot be read here. Use a zone file or CSV.')
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const errorCount = ({ problems }: PastedRecords) => problems.filter(({ level }) => level === 'error').length
 
 /** `zoneTtl`: the default TTL of the zone that the records are added to. */
@@ -78,6 +90,8 @@ export function readPastedRecords(text: string, zone: string, options: PasteOpti
   const zoneFile = parseZoneFile(text, zone, options)
   if (text.length > maxZoneFileLength) return zoneFile
   if (hasLine(text, [directive])) return zoneFile
+  if (isJson(text))
+    return { ...zoneFile, records: [], apexServers: [], problems: [{ level: 'error', line: 1, text: jsonText() }] }
   const hasMarks = hasLine(text, zoneFileMarks)
   if (hasMarks && errorCount(zoneFile) === 0) return zoneFile
   const { rows, labelled } = readRows(text, zone)

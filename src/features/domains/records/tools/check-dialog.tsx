@@ -87,13 +87,13 @@ function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[], 
 }
 
 export function CheckDialog(props: ToolDialogProps) {
-  const { open, domain, onClose } = props
+  const { open, domain, mayChange, onClose } = props
   return (
     <ZoneDialog
       open={open}
       onClose={onClose}
       title={t('Check {domain}', { domain: domain.domain })}
-      description={t('Includes your pending changes. Fixes become pending changes too.')}
+      description={mayChange && t('Includes your pending changes. Fixes become pending changes too.')}
     >
       <CheckResult {...props} />
     </ZoneDialog>

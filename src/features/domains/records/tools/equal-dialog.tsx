@@ -184,7 +184,9 @@ export function EqualDialog(props: ToolDialogProps) {
     answered,
     unusableAnswers,
   ])
-  const choice = useDifferenceChoice(differences ?? noDifferences)
+  // What could not be read may be what counts as missing.
+  const isDoubtful = source === 'file' && (file.hasErrors || unusable.size > 0)
+  const choice = useDifferenceChoice(differences ?? noDifferences, isDoubtful)
   const { chosen } = choice
   const missing = {
     file: t('There are no records in the text'),
@@ -328,9 +330,11 @@ export function EqualDialog(props: ToolDialogProps) {
         {source === 'live' && differences && ofLive.notes}
         {differences && (
           <>
-            {isFile && (file.hasErrors || unusable.size > 0) && differences.some(({ kind }) => kind === 'delete') && (
+            {isDoubtful && differences.some(({ kind }) => kind === 'delete') && (
               <Notice tone="warn">
-                {t('Records on lines that cannot be used count as missing. Check what is deleted before you add it.')}
+                {t(
+                  'Records on lines that cannot be used count as missing, so no deletion is ticked. Tick those you want.',
+                )}
               </Notice>
             )}
             <DifferenceList zone={zone} differences={differences} choice={choice} />

@@ -8,7 +8,7 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  description: string
+  description: ReactNode
   children: ReactNode
 }
 
