@@ -105,5 +105,5 @@ export const domainImportEvent = (domainId: number) =>
     filter: { ...newestImports, 'entity.id': domainId, 'entity.type': 'domain' },
   })
 
-/** Whether the message of an import says that records were left out or changed. */
-export const losesRecords = (message: string) => / (?:Left out|Changed)/.test(message)
+/** Whether the message of an import says that records were left out or changed, or that there were none. */
+export const losesRecords = (message: string) => /^0 records|. (?:Left out|Changed)/.test(message)

@@ -108,7 +108,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
         ))}
         {saved.length === 0 && <span>{t('This record no longer exists.')}</span>}
       </p>
-      {saved.length > 0 && <OldAnswers until={changedAt + ttl * 1000} ttlText={timeInWords(ttl)} />}
+      {saved.length > 0 && <OldAnswers domain={domain} until={changedAt + ttl * 1000} ttlText={timeInWords(ttl)} />}
       <div>
         <Button busy={isFetching} onClick={() => void refetch()}>
           {data ? t('Compare again') : t('Compare with live DNS')}

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { jobStore } from '#kit/jobs/job-store.ts'
+import { losesRecords } from '#queries/events.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { addToken } from '../../../testing/tokens.ts'
 import { fileReport } from './tools/file-report.ts'
@@ -54,6 +55,15 @@ async function openFileResult(added: number) {
   await app.router.navigate('/domains/1?imported=1')
   return app
 }
+
+it.each([
+  ['3 records imported.', false],
+  ['0 records imported.', true],
+  ['10 records imported. Left out because they cannot be imported: 2 RRSIG.', true],
+  ['1 record imported. Changed: the flags of 1 CAA record, to 0.', true],
+])('%s', (message, loses) => {
+  expect(losesRecords(message)).toBe(loses)
+})
 
 it('a file of which only a part was sent, by the records that there are', async () => {
   await openFileResult(400)

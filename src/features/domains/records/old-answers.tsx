@@ -3,9 +3,12 @@ import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { clockTime, exactTime, formatDuration, useSecond, useTimeZone } from '#kit/format/time.tsx'
+import { delegationOfDomain, delegations, type Named } from '#queries/delegations.ts'
 
 interface OldAnswersProps {
+  domain: Named
   /** Milliseconds since the epoch. */
   until: number
   /** "1 hour" */
@@ -15,11 +18,12 @@ interface OldAnswersProps {
 
 const halfDayMs = 12 * 3_600_000
 
-/** Renders nothing once the time is over. */
-export function OldAnswers({ until, ttlText, onClose }: OldAnswersProps) {
+/** Renders nothing once the time is over, nor for a domain that resolvers do not ask the service for, as far as is known. */
+export function OldAnswers({ domain, until, ttlText, onClose }: OldAnswersProps) {
+  const delegation = delegationOfDomain(useStore(delegations), domain)?.state
   const now = useSecond()
   const timeZone = useTimeZone()
-  if (now >= until) return null
+  if (now >= until || delegation === 'elsewhere' || delegation === 'absent') return null
   const at = new Date(until)
   const when = until - now < halfDayMs ? clockTime(at, timeZone) : exactTime(at, timeZone)
   return (

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { keepDelegation } from '#queries/delegations.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
 
@@ -28,6 +29,18 @@ const findSaved = async (app: App, name: string, type: string): Promise<DomainRe
 }
 
 const editor = (name: string) => screen.findByRole('form', { name })
+
+it('says what resolvers may still answer only where they ask the servers of this service', async () => {
+  const app = await openZone()
+  screen.getByRole('button', { name: `CNAME docs.${zone}` }).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(/Resolvers may still return/)).toBeInTheDocument()
+  const domain = { id: domainId, domain: zone }
+  onTestFinished(() => keepDelegation(domain, 'here'))
+  await act(() => keepDelegation(domain, 'elsewhere'))
+  expect(screen.queryByText(/Resolvers may still return/)).not.toBeInTheDocument()
+})
 
 describe('the health of a zone', () => {
   const health = () => within(screen.getByRole('region', { name: 'Health' }))

@@ -223,7 +223,12 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       )}
       <UnknownChanges changes={zoneChanges.unknown} onDiscard={zoneChanges.discardUnknown} />
       {oldAnswers && (
-        <OldAnswers until={oldAnswers.until} ttlText={timeInWords(oldAnswers.ttl)} onClose={dismissOldAnswers} />
+        <OldAnswers
+          domain={domain}
+          until={oldAnswers.until}
+          ttlText={timeInWords(oldAnswers.ttl)}
+          onClose={dismissOldAnswers}
+        />
       )}
       <CounterpartsNotice changed={hostAddresses} onClose={dismissHostAddresses} />
       {isEmpty ? (
