@@ -65,7 +65,7 @@ function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {isSaid ? t('To fix it:') : text}
         {offered && (
-          <Button size="sm" onClick={() => onFix(offered, finding)} className="h-auto! min-h-6 py-0">
+          <Button size="sm" onClick={() => onFix(offered, finding)} className="h-auto! min-h-6 py-0 whitespace-normal">
             {offered.label}
           </Button>
         )}
