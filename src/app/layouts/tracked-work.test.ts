@@ -105,6 +105,25 @@ test('a job and a transfer are work, too, with what has failed of them', () => {
   })
 })
 
+test('a job is told of instead of the events that it has caused, unless one of these has failed', () => {
+  const work = newWork()
+  const started = [event(1, 'started'), event(2, 'started', 'owner', 'web-2')]
+  expect(track(work, { events: started, jobs: [job('running', 'running')] }, true).title).toBe('Boot 2 nodes')
+  const [finished, failed] = [
+    [event(1, 'finished'), event(2, 'finished', 'owner', 'web-2')],
+    [event(1, 'finished'), event(2, 'failed', 'owner', 'web-2')],
+  ]
+  const ended = (events: Event[], outcome: JobItem['state']) => {
+    const tracked = { ...work }
+    track(tracked, { events: started, jobs: [job('finished', 'done', outcome)] }, true)
+    const { title, icon } = track(tracked, { events, jobs: [job('finished', 'done', outcome)] }, true)
+    return [title, icon]
+  }
+  expect(ended(finished, 'done')).toEqual(['✓ Boot 2 nodes', 'done'])
+  expect(ended(finished, 'failed')).toEqual(['✗ Boot 2 nodes: 1 of 2 done, 1 failed', 'failed'])
+  expect(ended(failed, 'done')).toEqual(['✗ Booting failed web-2', 'failed'])
+})
+
 test('a notification tells of long work, once it has all ended', () => {
   const work = newWork()
   const created = (id: number, status: Event['status']): Event => ({ ...event(id, status), action: 'node_create' })

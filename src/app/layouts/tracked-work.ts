@@ -120,12 +120,17 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
 }
 
 function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkSignals, 'title' | 'icon'> {
-  const [first, ...more] = running
-  const [latest] = ended
+  // The events are then mostly those of the job's own items.
+  const isJob = running.some(({ kind }) => kind === 'job')
+  const [first, ...more] = isJob ? running.filter(({ kind }) => kind !== 'event') : running
   if (first) return { title: more.length > 0 ? `${first.text} ${andMore(more.length)}` : first.text, icon: 'busy' }
-  if (!latest) return { title: null, icon: null }
-  const icon = ended.some(({ state }) => state === 'failed') ? 'failed' : 'done'
-  return { title: `${latest.state === 'failed' ? '✗' : '✓'} ${latest.text}`, icon }
+  // What has failed first, and the job before its events.
+  const byWeight = [...ended.filter(({ kind }) => kind !== 'event'), ...ended]
+  const told = byWeight.find(({ state }) => state === 'failed') ?? byWeight[0]
+  if (!told) return { title: null, icon: null }
+  return told.state === 'failed'
+    ? { title: `✗ ${told.text}`, icon: 'failed' }
+    : { title: `✓ ${told.text}`, icon: 'done' }
 }
 
 /**

@@ -186,6 +186,7 @@ const commonColumns: readonly Column<Event>[] = [
     width: 6.5,
     facet: true,
     emptyLabel: () => t('System'),
+    showsEmptyLabel: true,
     searchable: true,
     card: 'subtitle',
     cell: ({ username }) => username ?? <span className="text-ink-muted">{t('System')}</span>,

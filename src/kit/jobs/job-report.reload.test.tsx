@@ -84,6 +84,19 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(next.jobStore.get()).toHaveLength(1)
 })
 
+test('what was not sent when the job was stopped is not said to be so by the reload', async () => {
+  const { jobStore, signIn } = await load()
+  signIn()
+  jobStore.set([{ ...interrupted, state: 'finished', stopped: true }])
+  leave()
+  jobStore.set([])
+  const next = await load()
+  next.signIn()
+  expect(next.jobStore.get()[0]?.items.find(({ label }) => label === 'web-5')?.reason).toBe(
+    'Not sent, because the job was stopped.',
+  )
+})
+
 test('a page that is left before it knows its user leaves the report to the next', async () => {
   await interrupt()
   await load()

@@ -47,10 +47,18 @@ const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport 
     : null,
 )
 
-function reportedItem({ id, label, state, reason, progress }: JobItem): JobItem {
+function reportedItem({ id, label, state, reason, progress }: JobItem, stopped: boolean): JobItem {
   if (state === 'waiting' && progress)
     return { id, label, state: 'unconfirmed', reason: t('The page was closed or reloaded. {progress}', { progress }) }
-  if (state === 'waiting') return { id, label, state, reason: t('Not sent, because the page was closed or reloaded.') }
+  if (state === 'waiting')
+    return {
+      id,
+      label,
+      state,
+      reason: stopped
+        ? t('Not sent, because the job was stopped.')
+        : t('Not sent, because the page was closed or reloaded.'),
+    }
   if (state === 'running')
     return {
       id,
@@ -66,9 +74,9 @@ export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
   if (username === null || left.length === 0) return
-  const reports = left.map(({ title, items, list, page, ofRows }) => ({
+  const reports = left.map(({ title, items, list, page, ofRows, stopped }) => ({
     title,
-    items: items.map(reportedItem),
+    items: items.map((item) => reportedItem(item, stopped)),
     list,
     page,
     ofRows,

@@ -166,8 +166,9 @@ function WaitingNote({ job }: { job: Job }) {
 function JobEntry({ job }: { job: Job }) {
   const failedCount = countItems(job, 'failed')
   const problemCount = problemItems(job).length
-  const processed = countItems(job, 'done') + problemCount
-  const remaining = job.items.length - countItems(job, 'done')
+  const doneCount = countItems(job, 'done')
+  const processed = doneCount + failedCount + countItems(job, 'unconfirmed')
+  const remaining = job.items.length - doneCount
   const finished = job.state !== 'running'
   const progress = t('{count} of {total}', {
     count: formatNumber(processed),

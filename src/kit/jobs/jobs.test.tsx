@@ -1,5 +1,5 @@
 /** What becomes of the items of a job whose response is lost. */
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -46,6 +46,24 @@ const finished = () => waitFor(() => expect(job()?.state).toBe('finished'))
 
 beforeEach(() => {
   for (const { id } of jobStore.get()) jobs.dismiss(id)
+})
+
+it('the bar shows what was sent, also in a report of what a reload has left', async () => {
+  start(failure)
+  await finished()
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <JobTray /> }])} />)
+  lazyPanel.load()
+  expect(await screen.findByRole('progressbar')).toHaveValue(2)
+  act(() =>
+    jobStore.set(
+      jobStore.get().map((each) => ({
+        ...each,
+        state: 'reported',
+        items: each.items.map((item) => ({ ...item, state: item.id === 'a' ? 'waiting' : item.state })),
+      })),
+    ),
+  )
+  expect(screen.getByRole('progressbar')).toHaveValue(1)
 })
 
 describe('an item of which nothing tells whether it was done', () => {

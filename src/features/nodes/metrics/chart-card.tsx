@@ -72,6 +72,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   const hasAlert = series.some(({ alert }) => alert > 0)
   // On a phone, "Ausgehend" needs more room than "Outgoing", and takes it from the widest column.
   const isEnglish = currentLanguage() === 'en'
+  const averageClass = isEnglish ? '@max-[19rem]:hidden' : '@max-[22rem]:hidden'
   return (
     <div className="@container relative mb-3 min-h-17 overflow-x-auto">
       <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">
@@ -84,7 +85,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
             <th scope="col" className="text-end whitespace-nowrap">
               {moment === null ? t('Latest') : t('Selected')}
             </th>
-            <th scope="col" className="text-end @max-[19rem]:hidden">
+            <th scope="col" className={classes('text-end', averageClass)}>
               {t('Average')}
             </th>
             <th scope="col" className="text-end">
@@ -114,7 +115,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                   </span>
                 </th>
                 <td className={classes(legendCell, 'font-semibold')}>{formatMeasurement(points[index]?.[1] ?? 0)}</td>
-                <td className={classes(legendCell, '@max-[19rem]:hidden')}>
+                <td className={classes(legendCell, averageClass)}>
                   {summary ? formatMeasurement(summary.average) : '–'}
                 </td>
                 <td className={legendCell}>{summary ? formatMeasurement(summary.max) : '–'}</td>

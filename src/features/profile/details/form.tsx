@@ -46,6 +46,15 @@ const profileValues = (profile: Profile): ProfileValues => ({
 /** The members of the form. Others, such as two_factor_auth, must never be sent along (gaps 7.1). */
 const profileBody = (values: ProfileValues): ProfileUpdate => ({ ...values })
 
+/** Only a key opens the remote shell, and there is none. Turning it off is a choice of its own. */
+const isLockedOut = ({ lish_auth_method: method, authorized_keys: keys }: ProfileValues) =>
+  method === 'keys_only' && keys.length === 0
+
+const lockedOut = () => ({
+  field: 'authorized_keys',
+  reason: t('Choose a key or paste one: without a key, nobody can sign in'),
+})
+
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const mutation = useMutation(updateProfile)
@@ -57,6 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     body: profileBody,
     toRequest: (body) => ({ body }),
     refetch: () => client.fetchQuery({ ...ownProfile, staleTime: 0 }),
+    validate: (values) => (isLockedOut(values) && !isLockedOut(profileValues(profile)) ? [lockedOut()] : []),
     draft: ['email', 'email_notifications', 'timezone', 'lish_auth_method', 'authorized_keys'],
   })
   return (
@@ -113,7 +123,9 @@ function TimeZoneField({ form, onChange }: { form: ProfileForm; onChange: (timez
         name="timezone"
         label={t('Timezone')}
         items={items}
-        hint={t('The dashboard shows times in this timezone. The API always uses UTC.')}
+        hint={t(
+          'The dashboard shows times in this timezone, unless Preferences say otherwise. The API always uses UTC.',
+        )}
       />
       {currentZoneName(timezone) === ownZone ? null : (
         <div>
@@ -204,7 +216,7 @@ function RemoteShellCard({ form, profile }: { form: ProfileForm; profile: Profil
           form={form}
           name="authorized_keys"
           label={t('Keys')}
-          optional
+          optional={method !== 'keys_only'}
           hint={method === 'disabled' ? t('The keys have no effect while the remote shell is off.') : undefined}
           savedKeys={saved.map(({ id, label, ssh_key: line }) => ({ id, label, line }))}
         />

@@ -28,6 +28,8 @@ it('sends only what was changed, never two-factor authentication along', async (
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Your profile was saved')).toBeInTheDocument()
   await app.user.click(screen.getByRole('radio', { name: 'Key only' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findAllByText(/without a key, nobody can sign in/))[0]).toBeInTheDocument()
   await app.user.click(await screen.findByRole('checkbox', { name: 'laptop' }))
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>

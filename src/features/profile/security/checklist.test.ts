@@ -8,6 +8,7 @@ const nothing: SecurityState = {
     two_factor_auth: false,
     verified_phone_number: null,
     lish_auth_method: 'password_keys',
+    authorized_keys: null,
   },
   answered: 0,
   tokens: [{ label: 'all', scopes: '*', expiry: null }],
@@ -39,6 +40,7 @@ it('everything is done on a protected one', () => {
       two_factor_auth: true,
       verified_phone_number: '+4915112345678',
       lish_auth_method: 'keys_only',
+      authorized_keys: ['ssh-ed25519 AAAA'],
     },
     answered: 3,
     tokens: [
@@ -55,6 +57,12 @@ it('two answers are not enough, and a distant expiry counts as none', () => {
   expect(done({ ...nothing, answered: 2 })).toEqual([])
   expect(done({ ...nothing, tokens: [{ label: 'all', scopes: '*', expiry: '2999-12-12T05:00:00' }] })).toEqual([])
   expect(done({ ...nothing, profile: { ...nothing.profile, lish_auth_method: 'disabled' } })).toEqual(['shell'])
+})
+
+it('keys only without a key leaves nobody in', () => {
+  const keysOnly: SecurityState = { ...nothing, profile: { ...nothing.profile, lish_auth_method: 'keys_only' } }
+  expect(done(keysOnly)).toEqual([])
+  expect(securityChecklist(keysOnly).find(({ id }) => id === 'shell')?.detail).toMatch(/nobody can sign in/)
 })
 
 it('an external sign-in has neither two-factor authentication nor questions here', () => {

@@ -21,7 +21,7 @@ export interface CheckItem {
 export interface SecurityState {
   readonly profile: Pick<
     Profile,
-    'authentication_type' | 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method'
+    'authentication_type' | 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method' | 'authorized_keys'
   >
   /** How many security questions have an answer. */
   readonly answered: number
@@ -37,6 +37,8 @@ const ofPassword: ReadonlySet<CheckItem['id']> = new Set(['two-factor', 'questio
 export function securityChecklist({ profile, answered, tokens, now }: SecurityState): readonly CheckItem[] {
   const phone = profile.verified_phone_number
   const unlimited = tokens.filter(({ scopes, expiry }) => isFullAccess(scopes) && neverExpires(expiry, now))
+  const { lish_auth_method: shellAccess, authorized_keys: shellKeys } = profile
+  const hasShellKeys = shellKeys !== null && shellKeys.length > 0
   const hasAnswers = answered >= securityAnswerCount
   const items: readonly CheckItem[] = [
     {
@@ -77,12 +79,14 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       id: 'shell',
       title: t('Remote shell'),
       isOptional: true,
-      done: profile.lish_auth_method !== 'password_keys',
+      done: shellAccess === 'disabled' || (shellAccess === 'keys_only' && hasShellKeys),
       detail: {
         password_keys: t('Password sign-in is allowed. Using keys only is safer.'),
-        keys_only: t('Accepts keys only.'),
+        keys_only: hasShellKeys
+          ? t('Accepts keys only.')
+          : t('Accepts keys only, and you have chosen none: nobody can sign in.'),
         disabled: t('Off.'),
-      }[profile.lish_auth_method],
+      }[shellAccess],
     },
   ]
   return profile.authentication_type === 'password' ? items : items.filter(({ id }) => !ofPassword.has(id))

@@ -90,6 +90,8 @@ export interface Column<T> extends ColumnShape {
   readonly sum?: (total: number) => string
   /** The label of the filter for items without a value: "No tags". */
   readonly emptyLabel?: () => string
+  /** Cells of items without a value show that label, so that a search finds it. */
+  readonly showsEmptyLabel?: true
   /**
    * All possible values, if known without loading the items: a search in the field matches whole words of them then.
    * Needed to filter lists that the service pages.

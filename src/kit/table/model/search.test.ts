@@ -69,6 +69,28 @@ const machines: Machine[] = [
   },
   { id: 4713, image: 'node/debian12', label: 'db-1', region: 'eu-north', tags: [], ip: ['2001:db8::17'] },
 ]
+it('finds the label that cells show in place of no value', () => {
+  const users: Column<{ user: string | null }>[] = [
+    {
+      id: 'user',
+      header: () => 'User',
+      value: ({ user }) => user,
+      width: 8,
+      searchable: true,
+      emptyLabel: () => 'System',
+      showsEmptyLabel: true,
+    },
+  ]
+  const rows = [{ user: 'owner' }, { user: null }]
+  const usersFound = (text: string) => {
+    const matches = createMatcher(users, parseSearch(text, searchFields(users)))
+    return rows.filter((item) => matches(toSearchEntry(users, item))).map(({ user }) => user)
+  }
+  expect(usersFound('system')).toEqual([null])
+  expect(usersFound('user:System')).toEqual([null])
+  expect(usersFound('user:owner')).toEqual(['owner'])
+})
+
 const found = (searchText: string) => {
   const matches = createMatcher(columns, parseSearch(searchText, searchFields(columns)))
   return machines.filter((item) => matches(toSearchEntry(columns, item))).map((item) => item.label)

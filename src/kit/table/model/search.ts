@@ -146,8 +146,13 @@ const formsOfNumber = (text: string) => [text, text.replaceAll(' ', ''), ...text
 
 const toLowerCase = (text: string) => text.toLowerCase()
 
+/** What the cell of an item without a value shows. */
+const emptyTexts = <T>({ showsEmptyLabel, emptyLabel }: Column<T>) =>
+  showsEmptyLabel && emptyLabel ? [emptyLabel().toLowerCase()] : []
+
 const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
   const texts = columnTexts(column, item)
+  if (texts.length === 0) return emptyTexts(column)
   const { formatNumber } = column
   if (formatNumber) return texts.flatMap((text) => [text, ...formsOfNumber(formatNumber(Number(text)).toLowerCase())])
   if (!column.format) return texts.map((text) => text.toLowerCase())
@@ -164,9 +169,11 @@ export const isId = <T>({ format, compareAs }: Column<T>) => format !== undefine
 export const toSearchEntry = <T>(columns: readonly Column<T>[], item: T): SearchEntry<T> => ({
   item,
   haystack: columns
-    .flatMap((column) =>
-      column.searchable && column.compareAs !== 'number' ? formattedTexts(column, item).map(toLowerCase) : [],
-    )
+    .flatMap((column) => {
+      if (!column.searchable || column.compareAs === 'number') return []
+      const texts = formattedTexts(column, item)
+      return texts.length > 0 ? texts.map(toLowerCase) : emptyTexts(column)
+    })
     .join('\n'),
   ids: new Set(
     columns.flatMap((column) => (column.searchable && isId(column) ? columnTexts(column, item).map(toLowerCase) : [])),
