@@ -1,6 +1,6 @@
 /** The layout of a domain's pages: loads the domain and renders the header, tabs and notices around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Outlet, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
@@ -14,6 +14,7 @@ import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { useFreshGrants } from '#kit/permission/use-fresh-grants.ts'
@@ -147,14 +148,14 @@ const buttons = [enableDomainAction, disableDomainAction]
 const deletions = [deleteDomainAction]
 
 function DomainHeaderActions({ domain }: { domain: Domain }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.domains())
   return (
     <HeaderActions
       resource={domain}
       groups={domainActionGroups}
       buttons={buttons}
       deletions={deletions}
-      leave={() => void navigate(paths.domains())}
+      leave={leave}
       editHref={paths.domainSettings(domain.id)}
     />
   )

@@ -1,5 +1,4 @@
 /** The settings of a domain, and its deletion. */
-import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
@@ -7,6 +6,7 @@ import { inContext, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
@@ -37,12 +37,12 @@ const deleteAction = {
 }
 
 function DeleteZone({ domain }: { domain: Domain }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.domains())
   if (!isAllowed(usePermission()(domains.remove, { entity: domainEntity(domain) }))) return null
   return (
     <Card
       title={t('Delete this domain')}
-      actions={<ActionButton action={deleteAction} resource={domain} onDone={() => void navigate(paths.domains())} />}
+      actions={<ActionButton action={deleteAction} resource={domain} onDone={leave} />}
     >
       <p className="text-ink-muted">
         {domain.type === 'master'

@@ -1,6 +1,6 @@
 /** One image: what it is, its upload if its data has not arrived, and the nodes made from it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
 import type { HeldScopes } from '#contract/access.ts'
 import { images, nodes } from '#contract/operations.ts'
@@ -21,6 +21,7 @@ import { usePreferencesSettled } from '#kit/preferences/locks.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, queryClientContext } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { useSession } from '#kit/permission/principal.ts'
@@ -151,7 +152,7 @@ const phoneButtons = [deployImageAction]
 const deletions = [cancelUploadAction, deleteImageAction]
 
 function ImageHeaderActions({ image }: { image: Image }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.images())
   return (
     <HeaderActions
       resource={image}
@@ -160,7 +161,7 @@ function ImageHeaderActions({ image }: { image: Image }) {
       primary
       phoneButtons={phoneButtons}
       deletions={deletions}
-      leave={() => void navigate(paths.images())}
+      leave={leave}
     />
   )
 }

@@ -2,13 +2,13 @@
  * The actions in the header of a node's pages: five buttons, or on a phone the likeliest one and a menu of all others.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import type { Action } from '#kit/actions/action.ts'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { configList } from '#queries/configs.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -40,7 +40,7 @@ const deletions = [deleteNodeAction]
 const [bootButton, rebootButton] = [[bootAction], [rebootAction]]
 
 export function NodeHeaderActions({ node }: { node: Node }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.nodes())
   // Booting needs a configuration profile, and the menu offers to choose one only when there are several.
   useQuery(configList(node.id))
   return (
@@ -50,7 +50,7 @@ export function NodeHeaderActions({ node }: { node: Node }) {
       buttons={nodeButtonActions}
       phoneButtons={node.status === 'offline' ? bootButton : rebootButton}
       deletions={deletions}
-      leave={() => void navigate(paths.nodes())}
+      leave={leave}
       editHref={paths.nodeSettings(node.id)}
     />
   )

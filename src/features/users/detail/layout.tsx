@@ -1,6 +1,6 @@
 /** The layout of a user's pages: loads the user and renders header and tabs around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, replace, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, Outlet, replace, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
@@ -18,6 +18,7 @@ import { ActionButton } from '#kit/actions/action-button.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Page } from '#kit/page/page.tsx'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
@@ -105,14 +106,14 @@ const buttons = [restrictUserAction, unrestrictUserAction]
 const deletions = [deleteUserAction, withdrawInvitationAction]
 
 function UserHeaderActions({ user }: { user: User }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.users())
   return (
     <HeaderActions
       resource={user}
       groups={userActionGroups}
       buttons={buttons}
       deletions={deletions}
-      leave={() => void navigate(paths.users())}
+      leave={leave}
       editHref={paths.userSettings(user.username)}
     />
   )

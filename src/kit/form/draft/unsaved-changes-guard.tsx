@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { createStore } from '#api/store.ts'
+import { leavesDeleted } from '../../deletions/use-leave-deleted.ts'
 
 /** How many forms of this page have unsaved changes, which nothing may replace without asking. */
 const count = createStore(0)
@@ -36,8 +37,12 @@ interface Props {
 export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props) {
   const { pathname } = useLocation()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && !submitted.current && currentLocation.pathname === pathname && nextLocation.pathname !== pathname,
+    ({ currentLocation, nextLocation, historyAction }) =>
+      dirty &&
+      !submitted.current &&
+      currentLocation.pathname === pathname &&
+      nextLocation.pathname !== pathname &&
+      !leavesDeleted(nextLocation, historyAction),
   )
 
   useEffect(() => {

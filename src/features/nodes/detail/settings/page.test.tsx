@@ -5,6 +5,7 @@ import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
+import { enterText } from '../../../../testing/disks.ts'
 import { leaveAndRestore } from '../../../../testing/draft.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { send } from '../../../../testing/send.ts'
@@ -330,6 +331,16 @@ describe('the settings of a node', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
     await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  })
+
+  it('are left without a question when the node is deleted', async () => {
+    const app = await open('/nodes/1/settings')
+    await enterText(app, field('Label'), 'web-9')
+    await app.user.click(button('Delete node'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
+    await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
+    await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
+    await app.page('Nodes')
   })
 
   it('discard the changes', async () => {

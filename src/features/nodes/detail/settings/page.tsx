@@ -1,5 +1,4 @@
 /** The settings of a node: name, alerts, watchdog, and its deletion. */
-import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -9,6 +8,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { nodeEntity, useNode } from '#shared/nodes/node.ts'
 import { deleteNodeAction } from '../../actions/delete.tsx'
@@ -35,13 +35,10 @@ const deleteAction = {
 }
 
 function DeleteZone({ node }: { node: Node }) {
-  const navigate = useNavigate()
+  const leave = useLeaveDeleted(paths.nodes())
   if (!isAllowed(usePermission()(nodes.remove, { entity: nodeEntity(node) }))) return null
   return (
-    <Card
-      title={t('Delete this node')}
-      actions={<ActionButton action={deleteAction} resource={node} onDone={() => void navigate(paths.nodes())} />}
-    >
+    <Card title={t('Delete this node')} actions={<ActionButton action={deleteAction} resource={node} onDone={leave} />}>
       <p className="text-ink-muted">{t('Also deleted: its addresses, disks, configuration profiles and backups.')}</p>
     </Card>
   )
