@@ -341,6 +341,7 @@ describe('the settings of a node', () => {
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
     await app.page('Nodes')
+    expect(screen.queryByText('Leave this page?')).not.toBeInTheDocument()
   })
 
   it('discard the changes', async () => {
