@@ -49,6 +49,22 @@ it('pending changes stay, with the reason in place of what would apply them', as
   expect(await screen.findByText('1 change applied')).toBeInTheDocument()
 })
 
+it('pending changes that cannot be applied any more are there when the page is opened again', async () => {
+  const app = await openWithChange()
+  await grant(app.service, 'read_only')
+  await app.queries.invalidateQueries()
+  expect(await app.bar.findByText(readOnly)).toBeInTheDocument()
+  await app.router.navigate('/domains')
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await app.page('Domains')
+  await app.router.navigate(`/domains/${id}`)
+  await app.page(zone)
+  const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  expect(await bar.findByText(readOnly)).toBeInTheDocument()
+  expect(bar.getByRole('button', { name: 'Discard' })).toBeInTheDocument()
+  expect(bar.queryByRole('button', { name: 'Apply changes' })).not.toBeInTheDocument()
+})
+
 it('an open review says it, too, and offers nothing to apply', async () => {
   const app = await openWithChange()
   await app.user.click(app.bar.getByRole('button', { name: 'Review' }))

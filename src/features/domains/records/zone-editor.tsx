@@ -64,7 +64,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const complete = records.length >= total
   const permission = usePermission()(operations.create, { entity: domainEntity(domain) })
   const mayChange = isAllowed(permission)
-  const zoneChanges = useChanges(domain, records, complete && mayChange)
+  const zoneChanges = useChanges(domain, records, complete)
   const { changes, setChanges, kept, rows, index, findings } = zoneChanges
   const keyOfNote = useCallback((row: RecordRow) => recordKey(domain.id, row.key), [domain.id])
   const columns = useNoteColumn(

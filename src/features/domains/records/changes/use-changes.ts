@@ -42,7 +42,7 @@ function useFindings(index: ZoneIndex): ZoneFindings {
   return findings
 }
 
-/** `ready`: all records are loaded, and the user may change them. */
+/** `ready`: all records are loaded. */
 export function useChanges(domain: Domain, records: readonly DomainRecord[], ready: boolean) {
   const { domain: zone } = domain
   const [changes, setChanges] = useState<Changes>(noChanges)

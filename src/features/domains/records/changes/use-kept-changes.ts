@@ -11,7 +11,7 @@ import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes
 interface KeptChangesOptions {
   domain: Pick<Domain, 'id' | 'domain'>
   records: readonly DomainRecord[]
-  /** The zone is loaded and may be changed. */
+  /** The zone is loaded. */
   ready: boolean
   changes: Changes
   setChanges: (update: (current: Changes) => Changes) => void

@@ -64,6 +64,8 @@ it('selected records become a template of the user, which new domains can start 
   const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save template' }))
   expect((await dialog.findAllByText('Enter a name'))[0]).toBeInTheDocument()
+  // The preview is of this domain, which has it.
+  expect(dialog.getByText('Already in zone')).toBeInTheDocument()
   await app.user.type(dialog.getByLabelText('Name'), 'Our docs')
   await app.user.click(dialog.getByRole('button', { name: 'Save template' }))
   expect(await screen.findByText('The template Our docs was saved')).toBeInTheDocument()

@@ -3,7 +3,10 @@ import { EditTemplateDialog, type EditTemplateProps } from '../templates/edit-te
 import { templateText } from '../templates/own-templates.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
-export interface SaveTemplateProps extends Pick<EditTemplateProps, 'open' | 'zone' | 'onDirty' | 'onClose'> {
+export interface SaveTemplateProps extends Pick<
+  EditTemplateProps,
+  'open' | 'zone' | 'zoneRecords' | 'onDirty' | 'onClose'
+> {
   rows: readonly RecordRow[]
 }
 

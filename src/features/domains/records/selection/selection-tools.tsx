@@ -68,6 +68,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const templateDialog = useLazyComponent(lazyTemplateDialog, saving, {
     open: saving,
     zone: domain.domain,
+    zoneRecords: zoneChanges.zoneRecords,
     rows: selectedRows,
     onDirty,
     onClose: () => setSaving(false),

@@ -1,5 +1,6 @@
 /** Saves a template of the user: a name, and lines of a zone file. */
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { errorMessage } from '#api/error.ts'
@@ -22,6 +23,7 @@ export interface EditTemplateProps {
   initial: OwnTemplate
   /** The domain of the preview. */
   zone: string
+  zoneRecords: readonly ZoneRecord[]
   /** Whether it is open with something entered that is not saved. */
   onDirty: (dirty: boolean) => void
   onClose: () => void
@@ -61,7 +63,7 @@ function templateErrors(
   }
 }
 
-export function EditTemplateDialog({ open, initial, zone, onDirty, onClose, onSaved }: EditTemplateProps) {
+export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, onClose, onSaved }: EditTemplateProps) {
   const { templates, save } = useOwnTemplates()
   const [name, setName] = useState(initial.name)
   const [text, setText] = useState(initial.text)
@@ -74,10 +76,14 @@ export function EditTemplateDialog({ open, initial, zone, onDirty, onClose, onSa
   const [changed, setChanged] = useState<OwnTemplate | null>(null)
   const template = { name: name.trim(), text: text.trim() }
   const errors = attempted ? templateErrors(template, { initial, zone, templates }) : noErrors
-  const candidates = compareWithZone(
-    readTemplate(text, zone).drafts.map((draft) => ({ draft })),
-    zone,
-    [],
+  const candidates = useMemo(
+    () =>
+      compareWithZone(
+        readTemplate(text, zone).drafts.map((draft) => ({ draft })),
+        zone,
+        zoneRecords,
+      ),
+    [text, zone, zoneRecords],
   )
   const close = () => {
     setName(initial.name)

@@ -128,6 +128,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }:
           open={open}
           initial={editing}
           zone={domain.domain}
+          zoneRecords={zoneRecords}
           onDirty={onDirty}
           onClose={() => setEditing(null)}
           onSaved={(name) => setChosenId(ownTemplateId(name))}
