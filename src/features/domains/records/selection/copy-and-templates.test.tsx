@@ -5,6 +5,7 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { harbour, lighthouse, openZone } from '../../../../testing/zone-page.ts'
+import { handOver } from './handover.ts'
 
 const zone = harbour.name
 const other = lighthouse.name
@@ -181,4 +182,11 @@ it('a template whose deletion is undone is chosen again, and the message about i
   expect(screen.queryByText(message)).not.toBeInTheDocument()
   await waitFor(() => expect(list.getByLabelText('Template')).toHaveDisplayValue('Ours'))
   expect(list.getByLabelText('Template')).toHaveFocus()
+})
+
+it('records that are sent to another zone twice have one address', () => {
+  const drafts = () => [{ type: 'A' as const, name: 'www', target: '192.0.2.1' }]
+  const first = handOver({ domainId: 2, drafts: drafts() })
+  expect(handOver({ domainId: 2, drafts: drafts() })).toBe(first)
+  expect(handOver({ domainId: 3, drafts: drafts() })).not.toBe(first)
 })

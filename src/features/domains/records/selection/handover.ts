@@ -5,6 +5,7 @@
  */
 import { useEffect } from 'react'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { isEqual } from '#contract/json.ts'
 import { plural } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
 import { announce } from '#ui/announce.ts'
@@ -16,17 +17,19 @@ type Handover = { readonly domainId: number } & (
   | { readonly zoneFile: string }
 )
 
-const waiting = new Map<string, Handover>()
 const parameter = 'copied'
 let last = 0
+/** Under the value of the parameter. */
+let waiting: { readonly key: string; readonly handover: Handover } | null = null
 
 /** Returns the address at which the records become pending changes, or the zone is compared with the file. */
 export function handOver(handover: Handover): string {
-  last += 1
-  // What was pressed twice arrives once.
-  waiting.clear()
-  waiting.set(String(last), handover)
-  return `${paths.domain(handover.domainId)}?${parameter}=${last}`
+  // What is pressed twice goes to the same address, and arrives once.
+  if (waiting === null || !isEqual(waiting.handover, handover)) {
+    last += 1
+    waiting = { key: String(last), handover }
+  }
+  return `${paths.domain(handover.domainId)}?${parameter}=${waiting.key}`
 }
 
 interface Takers {
@@ -40,9 +43,9 @@ export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers)
   useEffect(() => {
     const key = params.get(parameter)
     if (key === null) return
-    const handover = waiting.get(key)
-    waiting.delete(key)
+    const handover = waiting?.key === key ? waiting.handover : null
     if (handover?.domainId === domainId) {
+      waiting = null
       if ('zoneFile' in handover) onZoneFile(handover.zoneFile)
       else {
         onRecords(handover.drafts)
@@ -60,5 +63,5 @@ export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers)
 }
 
 session.subscribe(() => {
-  if (session.get().status === 'signed-out') waiting.clear()
+  if (session.get().status === 'signed-out') waiting = null
 })
