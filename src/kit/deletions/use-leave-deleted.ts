@@ -1,6 +1,6 @@
 /** From the page of a deleted resource to its list, without asking about changes that cannot be saved any more. */
 import { useCallback } from 'react'
-import { useNavigate, type Location, type NavigationType } from 'react-router'
+import { NavigationType, useNavigate, type Location } from 'react-router'
 import { isDictionary } from '#contract/json.ts'
 
 const state = { leavesDeleted: true }
@@ -13,4 +13,4 @@ export function useLeaveDeleted(list: string): () => void {
 
 /** Not Back or Forward to such a list, which keeps its state. */
 export const leavesDeleted = (next: Location, action: NavigationType): boolean =>
-  action !== 'POP' && isDictionary(next.state) && next.state['leavesDeleted'] === true
+  action !== NavigationType.Pop && isDictionary(next.state) && next.state['leavesDeleted'] === true
