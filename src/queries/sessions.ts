@@ -53,16 +53,18 @@ export const sessionTable = {
 export const endSession = write(sessions.end, { invalidates: ['sessions.list'] })
 
 /**
- * The trusted device that this session began on. Null for a pasted token, which belongs to none, for a browser that is
- * not trusted, and for a service that does not list sessions.
+ * The id of the trusted device that this session began on; `none` when this browser was not trusted. Unknown for a
+ * pasted token, which belongs to no device, and where the service does not list sessions.
  */
-export const currentDeviceId = queryOptions({
+export type CurrentDevice = number | 'none' | 'unknown'
+
+export const currentDevice = queryOptions({
   queryKey: ['devices', 'list', 'current'] as const,
-  queryFn: async ({ client }): Promise<number | null> => {
-    if (session.get().method !== 'oauth') return null
-    return (
-      (await client.fetchQuery({ ...sessionList, retry: false }))?.find(({ current }) => current)?.device_id ?? null
-    )
+  queryFn: async ({ client }): Promise<CurrentDevice> => {
+    if (session.get().method !== 'oauth') return 'unknown'
+    const list = await client.fetchQuery({ ...sessionList, retry: false })
+    const own = list?.find(({ current }) => current)
+    return own ? (own.device_id ?? 'none') : 'unknown'
   },
   retry: false,
 })

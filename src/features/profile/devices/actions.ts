@@ -83,6 +83,14 @@ export const inspectDeviceAction = inspectAction({
 
 const isOwn = ({ own }: ListedDevice) => own !== 'no'
 
+/** What becomes of this browser; undefined when none of the devices is it. */
+function whatStays(own: ListedDevice | undefined): string {
+  if (own === undefined) return t('None of them seems to be this browser, so all of them will be revoked.')
+  return own.own === 'yes'
+    ? t('This browser stays trusted.')
+    : t('The one that is probably this browser stays trusted. If it is another one, revoke it from its menu.')
+}
+
 /** Revokes all but this browser. The resource is the list as shown. */
 export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   id: 'revoke-other-devices',
@@ -95,9 +103,7 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
     const { length } = others
     return {
       title: plural(length, 'Revoke {count} trusted device?', 'Revoke {count} trusted devices?'),
-      body: list.some(isOwn)
-        ? `${t('This browser stays trusted.')} ${length === 1 ? consequence.one() : consequence.many()}`
-        : `${t('None of them looks like this browser, so all of them will be revoked.')} ${consequence.many()}`,
+      body: `${whatStays(list.find(isOwn))} ${length === 1 ? consequence.one() : consequence.many()}`,
       action: length === 1 ? t('Revoke device') : t('Revoke devices'),
       sends: { operation: devices.remove, requests: others.map(requestOf) },
     }

@@ -13,7 +13,7 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { deviceTable } from '#queries/devices.ts'
-import { currentDeviceId } from '#queries/sessions.ts'
+import { currentDevice, type CurrentDevice } from '#queries/sessions.ts'
 import { profileTabs } from '../tabs.ts'
 import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
 import { browserName } from '../browser-name.ts'
@@ -27,12 +27,11 @@ const likelyId = (list: readonly TrustedDevice[]): number | undefined =>
     .filter(({ user_agent: userAgent }) => userAgent === navigator.userAgent)
     .toSorted((a, b) => b.last_authenticated.localeCompare(a.last_authenticated))[0]?.id
 
-/** `currentId`: the device of this session, null when the service does not say. */
-function markOwnDevice(list: readonly TrustedDevice[], currentId: number | null): readonly ListedDevice[] {
-  const guess = currentId === null ? likelyId(list) : undefined
+function markOwnDevice(list: readonly TrustedDevice[], current: CurrentDevice): readonly ListedDevice[] {
+  const guess = current === 'unknown' ? likelyId(list) : undefined
   return list.map((device) => ({
     ...device,
-    own: device.id === currentId ? 'yes' : device.id === guess ? 'probably' : 'no',
+    own: device.id === current ? 'yes' : device.id === guess ? 'probably' : 'no',
   }))
 }
 
@@ -54,11 +53,11 @@ const listedDevices = {
   all: queryOptions({
     queryKey: [...deviceTable.all.queryKey, 'listed'] as const,
     queryFn: async ({ client }) => {
-      const [collection, currentId] = await Promise.all([
+      const [collection, current] = await Promise.all([
         client.fetchQuery({ ...deviceTable.all, staleTime: 0 }),
-        client.fetchQuery({ ...currentDeviceId, staleTime: 0 }).catch(() => null),
+        client.fetchQuery({ ...currentDevice, staleTime: 0 }).catch(() => 'unknown' as const),
       ])
-      return { ...collection, items: markOwnDevice(collection.items, currentId) }
+      return { ...collection, items: markOwnDevice(collection.items, current) }
     },
   }),
   page: (...input: Parameters<typeof deviceTable.page>) => {
@@ -67,7 +66,7 @@ const listedDevices = {
       queryKey: [...options.queryKey, 'listed'] as const,
       queryFn: async ({ client }) => {
         const page = await client.fetchQuery({ ...options, staleTime: 0 })
-        return { ...page, data: [...markOwnDevice(page.data, null)] }
+        return { ...page, data: [...markOwnDevice(page.data, 'unknown')] }
       },
     })
   },

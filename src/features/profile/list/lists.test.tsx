@@ -36,10 +36,25 @@ it('marks the trusted device that is probably this browser, and revokes all othe
   expect(own).not.toHaveTextContent('Firefox')
   await app.user.click(screen.getByRole('button', { name: 'Revoke all others' }))
   const question = await findQuestion('Revoke 2 trusted devices?')
+  expect(question.getByText(/^The one that is probably this browser stays trusted/)).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Revoke devices' }))
   await waitFor(() => expect(screen.queryByText('Firefox 140 on Linux')).not.toBeInTheDocument())
   const { data } = await callOperation(app.service, devices.list, { query: {} })
   expect(data.map((device) => device.user_agent)).toEqual([navigator.userAgent])
+})
+
+it('takes none of them for this browser in a session that did not begin on one, and revokes them all', async () => {
+  const app = await renderApp('/profile/devices', {
+    prepare: trust(navigator.userAgent, navigator.userAgent),
+    bySession: true,
+  })
+  expect(await screen.findAllByRole('rowheader')).toHaveLength(2)
+  expect(screen.queryByText('Probably this browser')).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Revoke all others' }))
+  const question = await findQuestion('Revoke 2 trusted devices?')
+  expect(question.getByText(/^None of them seems to be this browser/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Revoke devices' }))
+  expect(await screen.findByText('No trusted devices')).toBeInTheDocument()
 })
 
 it('revokes one device', async () => {

@@ -93,7 +93,7 @@ export function Component() {
       requires={sessions.list}
       changes={sessions.end}
       description={t(
-        'Browsers that are signed in with your username and password. Each session keeps the access that it had when it started.',
+        'Browsers that are signed in with your username and password. Each session keeps the scopes that it had when it started.',
       )}
       headerActions={list ? <ActionButton action={endOthersAction} resource={list} /> : null}
       name="sessions"
