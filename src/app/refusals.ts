@@ -67,13 +67,17 @@ function missingReason(kind: EntityKind | undefined): string {
   }
 }
 
+/** The list may still show what is not found; those of nodes, domains and images follow each of their items. */
+function readListAgain(client: QueryClient, { area, name, path, entity }: Operation): void {
+  if (!entity && name !== 'list' && paramNames(path).length > 0)
+    void client.invalidateQueries({ queryKey: [area, 'list'] })
+}
+
 /** What is not found was deleted elsewhere since a page has shown it. */
-function explainMissing(client: QueryClient, endpoint: Operation, error: ApiError): ApiError {
+function explainMissing(endpoint: Operation, error: ApiError): ApiError {
   const param = paramNames(endpoint.path).at(-1)
   if (param === undefined) return error
-  const { entity, area, name } = endpoint
-  // Lists of nodes, domains and images follow each of their items.
-  if (!entity && name !== 'list') void client.invalidateQueries({ queryKey: [area, 'list'] })
+  const { entity } = endpoint
   const missing = missingReason(entity && entityParams[entity] === param ? entity : undefined)
   const reason =
     endpoint.kind === 'referenced' ? t('{missing}, or the service does not offer this', { missing }) : missing
@@ -94,7 +98,10 @@ export async function explainRefusal(
   const target = targetOf(endpoint, parts)
   const before = client.getQueryData(ownGrants.queryKey)
   // To users who may see everything, what is not found is gone.
-  if (error.status === 404 && (before === null || target === null)) return explainMissing(client, endpoint, error)
+  if (error.status === 404 && (before === null || target === null)) {
+    readListAgain(client, endpoint)
+    return explainMissing(endpoint, error)
+  }
   void invalidate(client, ['profile.view'])
   const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
   // Lists may show what is not granted any more.

@@ -9,12 +9,16 @@ import { reason } from '../../translate.ts'
 export type PublicKeyEntry = {
   /** Number of the entry's first line in the text, from 1. */
   readonly lineNumber: number
-} &
-  /** `hasOptions`: options that preceded the key are left out of the line. */
-  (
-    | { readonly ok: true; readonly line: string; readonly key: PublicKey; readonly hasOptions: boolean }
-    | { readonly ok: false; readonly reason: string }
-  )
+} & (
+  | {
+      readonly ok: true
+      readonly line: string
+      readonly key: PublicKey
+      /** Options that preceded the key are left out of the line. */
+      readonly hasOptions: boolean
+    }
+  | { readonly ok: false; readonly reason: string }
+)
 
 export const privateKeyReason = reason(
   'This is a private key, so it was discarded and not sent. If you have pasted it elsewhere, replace it. Use the public key: the file whose name ends in .pub.',
