@@ -100,6 +100,11 @@ test.describe('a short notification', () => {
 
 const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? Number.NaN
 
+test('browsers are not to translate pages, which they would break', async ({ owner: page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
+})
+
 test('the page begins on the right where texts do', async ({ owner: page }) => {
   await page.goto(paths.nodes())
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))

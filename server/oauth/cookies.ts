@@ -12,7 +12,7 @@ const cookieDefinitions = {
   /** Identifies the login attempt, between the password and the authorization code. */
   login: { maxAge: 600, httpOnly: true },
   refresh_token: { maxAge: 30 * day, httpOnly: true },
-  /** Identifies a trusted browser, which needs no one-time code. */
+  /** Identifies a browser that a user trusts, and which needs no one-time code of that user. */
   trusted_device: { maxAge: 30 * day, httpOnly: true },
   /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
   finished_sign_in: { maxAge: 30 * day, httpOnly: true },
@@ -25,23 +25,23 @@ const cookieDefinitions = {
 type CookieName = keyof typeof cookieDefinitions
 
 /**
- * The cookies that each session of a browser has of its own. The dashboard keeps several, one for each named
- * connection.
+ * The cookies that a browser has several of: one for each session, of which the dashboard keeps one for each named
+ * connection, and one for each user who trusts the browser.
  */
-const perSession: ReadonlySet<CookieName> = new Set(['refresh_token', 'signed_in'])
+const keptSeveral: ReadonlySet<CookieName> = new Set(['refresh_token', 'signed_in', 'trusted_device'])
 /** The session of a browser that names no other. */
 export const mainSession = 'main'
 /** Whether this can name a session: the id of a connection. */
 export const isSessionName = (text: string) => text === mainSession || /^[a-z0-9]{8}$/.test(text)
 
-const nameOf = (kind: CookieName, session: string) =>
-  session !== mainSession && perSession.has(kind) ? `${kind}_${session}` : kind
+/** `of`: the session, or the user's id. */
+const nameOf = (kind: CookieName, of: string) => (of !== mainSession && keptSeveral.has(kind) ? `${kind}_${of}` : kind)
 
 /**
  * The name of a cookie over https, where the prefix keeps other hosts of the same domain, and plain http, from setting
  * it. It needs the path `/` (RFC 6265bis, 4.1.3.2), which all of them have over plain http, too.
  */
-const secureName = (kind: CookieName, session: string) => `__Host-${nameOf(kind, session)}`
+const secureName = (kind: CookieName, of: string) => `__Host-${nameOf(kind, of)}`
 
 type PublicUrl = Pick<Settings, 'publicUrl'>
 
@@ -61,10 +61,10 @@ export const readCookie = (
   context: Context<RequestEnv>,
   kind: CookieName,
   settings: PublicUrl,
-  session = mainSession,
+  of = mainSession,
 ): string | undefined =>
-  getCookie(context, secureName(kind, session)) ??
-  (mayBePlain(context, settings) ? getCookie(context, nameOf(kind, session)) : undefined)
+  getCookie(context, secureName(kind, of)) ??
+  (mayBePlain(context, settings) ? getCookie(context, nameOf(kind, of)) : undefined)
 
 /** Adds cookies to a response; null deletes a cookie. */
 export function withCookies(
@@ -72,7 +72,7 @@ export function withCookies(
   settings: PublicUrl,
   response: Response,
   cookies: Partial<Record<CookieName, string | null>>,
-  session = mainSession,
+  of = mainSession,
 ): Response {
   const secure = isSecure(context.req.raw, settings)
   const set = (kind: CookieName) => {
@@ -84,7 +84,7 @@ export function withCookies(
         'Set-Cookie',
         generateCookie(name, text, { path: '/', httpOnly, sameSite: 'Strict', secure, maxAge: seconds }),
       )
-    const [plain, prefixed] = [nameOf(kind, session), secureName(kind, session)]
+    const [plain, prefixed] = [nameOf(kind, of), secureName(kind, of)]
     if (value !== null) add(secure ? prefixed : plain, value, maxAge)
     else for (const name of secure ? [prefixed, plain] : [plain]) add(name, '', 0)
   }

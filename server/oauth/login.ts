@@ -79,7 +79,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const started = await runWrite(options, browser.address, async (db) => {
       // Verifying took time, in which the user may have been deleted, or got another password.
       if ((await findUser(db, username))?.password_hash !== user.password_hash) return null
-      const trusted = readCookie(context, 'trusted_device', settings)
+      const trusted = readCookie(context, 'trusted_device', settings, String(user.id))
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
       const secondFactorPending = deviceId === null && (await hasTwoFactor(db, user.id))
       if (!secondFactorPending) await recordLogin(db, user.id, browser, now)
@@ -135,7 +135,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     })
     if (!cookies) return htmlResponse(context, () => codePage({ returnTo, error: wrongCode }))
     await attempts.codes.succeed(codes)
-    return withCookies(context, settings, redirect(next), cookies)
+    return withCookies(context, settings, redirect(next), cookies, String(userId))
   })
 
   app.get('/login/scratch-code-used', (context) =>

@@ -106,11 +106,11 @@ describe('two-factor authentication', () => {
   const secret = base32Encode(Buffer.from('0123456789'))
   const scratch = 'abcde-fghij-klmno-pqrs'
 
-  async function protect(service: TestService) {
+  async function protect(service: TestService, userId = 1) {
     const scratchHash = await hashPassword(scratch, { n: 1024, r: 8, p: 1 }, 'test')
     await service.database
       .insertInto('two_factor')
-      .values({ user_id: 1, secret, pending_secret: null, pending_expires_at: null, scratch_hash: scratchHash })
+      .values({ user_id: userId, secret, pending_secret: null, pending_expires_at: null, scratch_hash: scratchHash })
       .execute()
   }
   const present = (service: TestService, steps = 0) => codeAt(secret, stepAt(service.now()) + steps)
@@ -180,7 +180,7 @@ describe('two-factor authentication', () => {
     const tab = browser(service, { userAgent: 'Mine' })
     await afterPassword(tab, service)
     expect((await type(tab, present(service), { trust: 'yes' })).status).toBe(303)
-    expect(tab.jar.get('trusted_device')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
+    expect(tab.jar.get('trusted_device_1')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)
     expect(await service.database.selectFrom('devices').selectAll().execute()).toMatchObject([
       {
         user_id: 1,
@@ -199,6 +199,21 @@ describe('two-factor authentication', () => {
     expect(await afterPassword(browser(service), service)).toMatch(/^\/login\/code/)
     await service.advance(29 * 86_400_000)
     expect(await afterPassword(tab, service)).toMatch(/^\/login\/code/)
+  })
+
+  test('a browser that two users trust asks neither of them for a code', async () => {
+    await using service = await startTestService()
+    await protect(service)
+    await protect(service, 2)
+    const tab = browser(service)
+    const users = [owner(service), { username: 'restricted', password: service.restrictedPassword }]
+    const signIn = async (user: Record<string, string>) =>
+      (await tab.go('/login', { ...user, return: authorizePath() })).location
+    for (const user of users) {
+      expect(await signIn(user)).toMatch(/^\/login\/code/)
+      expect((await type(tab, present(service), { trust: 'yes' })).location).toBe(authorizePath())
+    }
+    for (const user of users) expect(await signIn(user)).toBe(authorizePath())
   })
 
   test('a revoked device needs a code again', async () => {

@@ -95,7 +95,10 @@ interface GrantsRequest extends RequestOf<typeof users.updateGrants> {
   others?: readonly GrantsUpdate[]
 }
 
-/** When one in between fails, all may be sent again: setting a grant twice changes nothing. */
+/**
+ * When one in between fails, all may be sent again: setting a grant twice changes nothing.
+ * @returns the grants; null when nothing was saved, because the user is not restricted any more
+ */
 export async function sendGrants(client: QueryClient, { others = [], ...first }: GrantsRequest) {
   let saved = await sendOnce(client, updateGrants, first)
   for (const body of others) saved = await sendOnce(client, updateGrants, { ...first, body })

@@ -65,6 +65,9 @@ export async function redirectToSignIn(returnTo: string, { replace = false } = {
   const attempt = createSignInAttempt(returnTo)
   const url = await authorizeUrl(attempt)
   storedAttempt.set(attempt)
+  // Otherwise the right password would lead back here. Browsers that block cookies block storage as well.
+  if (storedAttempt.get() === null)
+    throw new Error(t('This browser blocks cookies and storage for this page. Allow them to sign in.'))
   if (replace) location.replace(url)
   else location.assign(url)
 }

@@ -3,7 +3,6 @@ import { createElement } from 'react'
 import { redirect } from 'react-router'
 import { loadConfig } from '#api/http/config.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
-import { isHashingAvailable } from '#api/session/pkce.ts'
 import { session } from '#api/session/session.ts'
 import { redirectToSignIn } from '#api/session/sign-in.ts'
 import { unkeptToken } from '#api/session/stored-sign-in.ts'
@@ -36,14 +35,18 @@ export async function leaveToSignIn(requested: URL): Promise<Response | null> {
   const goesStraight =
     baseUrl === '' &&
     signIn.includes('oauth') &&
-    isHashingAvailable() &&
     !session.get().signOutPending &&
     unkeptToken.get() === null &&
     // With several connections the sign-in page says which one this is.
     namedConnections.get().length === 1 &&
     namedConnections.own() !== undefined
-  if (!goesStraight) return redirect(signInPath(requested))
-  await redirectToSignIn(requested.pathname + requested.search + requested.hash, { replace: true })
+  const leaves =
+    goesStraight &&
+    (await redirectToSignIn(requested.pathname + requested.search + requested.hash, { replace: true }).then(
+      () => true,
+      // The sign-in page says why, on its button.
+      () => false,
+    ))
   // The browser leaves this page, so its loaders never finish.
-  return new Promise(() => {})
+  return leaves ? new Promise(() => {}) : redirect(signInPath(requested))
 }

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { session } from '#api/session/session.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
@@ -83,6 +83,20 @@ describe('signing in', () => {
     const app = await renderApp('/sign-in?code=abc&state=x', { as: null })
     await app.page('Sign in')
     expect(screen.getByText(/was not started in this tab/).closest('[role=alert]')).toBeInTheDocument()
+  })
+
+  test('says what is missing where storage is blocked, before a password is asked for', async () => {
+    const app = await renderApp('/sign-in', { as: null })
+    await app.page('Sign in')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError')
+    })
+    // Whoever opens a page comes back here instead of to the page for the password.
+    await act(() => app.router.navigate('/nodes'))
+    await app.page('Sign in')
+    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText(/blocks cookies and storage/)).toBeInTheDocument()
+    expect(app.address()).toBe('/sign-in?to=%2Fnodes')
   })
 
   test('offers the configured methods', async () => {

@@ -352,6 +352,19 @@ describe('the grants of a user', () => {
     expect(saved?.domain.filter(({ permissions }) => permissions === 'read_write')).toHaveLength(count)
   })
 
+  it('are not called saved for a user who is not restricted any more', async () => {
+    const app = await renderApp(grantsPage, { prepare })
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Domains' }))
+    await callOperation(app.service, users.update, { path: { username: 'restricted' }, body: { restricted: false } })
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    expect(
+      await screen.findByText('No grants were saved: restricted is not restricted any more'),
+    ).toBeInTheDocument()
+    expect(await screen.findByText('restricted is not restricted')).toBeInTheDocument()
+    expect(screen.queryByText('Saved the grants of restricted')).not.toBeInTheDocument()
+  })
+
   it('are asked about when somebody else has changed the same ones', async () => {
     const app = await renderApp(grantsPage, { prepare })
     await app.page('restricted')

@@ -18,6 +18,7 @@ import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
+import { refreshAfter } from '#api/write.ts'
 import { otherUserReason, updateUserGrants, userGrants } from '#queries/users.ts'
 import { EntityMatrix } from './entity-matrix.tsx'
 import {
@@ -99,6 +100,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
 }
 
 export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
+  const client = useQueryClient()
   const mutation = useMutation(updateUserGrants)
   const [entered, setEntered] = useState<Changes>({})
   const latest = useRef(entered)
@@ -125,7 +127,14 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       onSuccess={(saved) => {
         // What was sent are the changes of the moment when it was.
         change(saved === null ? noChanges : remainingChanges(changes, latest.current, saved))
-        toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
+        if (saved !== null) toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
+        else {
+          toast({
+            tone: 'warn',
+            text: t('No grants were saved: {username} is not restricted any more', { username: user.username }),
+          })
+          void refreshAfter({ invalidates: ['users.view', 'users.list'] })(client)
+        }
       }}
     >
       <Card
