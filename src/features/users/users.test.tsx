@@ -358,9 +358,7 @@ describe('the grants of a user', () => {
     await app.user.click(await screen.findByRole('checkbox', { name: 'Domains' }))
     await callOperation(app.service, users.update, { path: { username: 'restricted' }, body: { restricted: false } })
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
-    expect(
-      await screen.findByText('No grants were saved: restricted is not restricted any more'),
-    ).toBeInTheDocument()
+    expect(await screen.findByText('No grants were saved: restricted is not restricted any more')).toBeInTheDocument()
     expect(await screen.findByText('restricted is not restricted')).toBeInTheDocument()
     expect(screen.queryByText('Saved the grants of restricted')).not.toBeInTheDocument()
   })

@@ -127,7 +127,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       onSuccess={(saved) => {
         // What was sent are the changes of the moment when it was.
         change(saved === null ? noChanges : remainingChanges(changes, latest.current, saved))
-        if (saved !== null) toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
+        if (saved !== null)
+          toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
         else {
           toast({
             tone: 'warn',
