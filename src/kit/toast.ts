@@ -47,10 +47,14 @@ export function toast(message: Omit<Toast, 'id'>): number {
 export const toastWork = (text: string, work: Work, action?: Toast['action']) =>
   toast({ tone: 'ok', text, work, action })
 
-/** Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). */
-export function toastError(error: unknown): number {
+/**
+ * Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). `subject`: the name of
+ * what it was about, which the message need not tell.
+ */
+export function toastError(error: unknown, subject = ''): number {
   const hint = retryHint(error)
-  const message = errorMessage(error)
+  const reason = errorMessage(error)
+  const message = reason.includes(subject) ? reason : `${subject}: ${reason}`
   return toast({ tone: 'bad', text: hint === null ? message : `${message.replace(/\.$/, '')}. ${hint}` })
 }
 

@@ -60,7 +60,7 @@ export function useRunAction() {
       try {
         return await runAction(action, resource, { client, navigate })
       } catch (error) {
-        toastError(error)
+        toastError(error, action.entityOf?.(resource).label)
         return false
       }
     },

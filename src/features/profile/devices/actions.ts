@@ -16,8 +16,14 @@ import { removeDevice } from '#queries/devices.ts'
 import { browserName } from '../browser-name.ts'
 
 const consequence = {
-  one: () => t('Sessions started there will end, and the next sign-in there will require a code.'),
-  many: () => t('Sessions started there will end, and the next sign-in on each will require a code.'),
+  one: () =>
+    t(
+      'Sessions started there will end. While two-factor authentication is on, the next sign-in there requires a code.',
+    ),
+  many: () =>
+    t(
+      'Sessions started there will end. While two-factor authentication is on, the next sign-in on each requires a code.',
+    ),
 }
 
 /** A device, and whether it is the browser of this session. */

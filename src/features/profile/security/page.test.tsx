@@ -30,7 +30,7 @@ it('shows how many checks are done, and asks for the questions before two-factor
   expect(screen.getByText('0 of 5')).toBeInTheDocument()
   await press(app, 'Enable two-factor authentication')
   const dialog = await findDialog('Security questions')
-  expect(dialog.getByText(/Step 1 of 3/)).toBeInTheDocument()
+  expect(dialog.getByText(/requires three answers\. The QR code/)).toBeInTheDocument()
   for (const index of [1, 2, 3]) {
     await app.user.selectOptions(dialog.getByLabelText(`Question ${index}`), String(index))
     await enterText(app, dialog.getByLabelText(`Answer ${index}`), `answer ${index}`)

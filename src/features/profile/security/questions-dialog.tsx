@@ -67,7 +67,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       title={t('Security questions')}
       description={
         next
-          ? t('Step 1 of 3. Two-factor authentication requires three answers.')
+          ? t('Two-factor authentication requires three answers. The QR code for your authenticator app comes next.')
           : t('Two-factor authentication requires three answers. They cannot be used to sign in.')
       }
     >

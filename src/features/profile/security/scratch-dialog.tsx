@@ -57,7 +57,7 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
               'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
             )
           : t(
-              'Step 3 of 3. Two-factor authentication is on. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
+              'Two-factor authentication is on. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
             )
       }
       acknowledgement={t('I have saved the scratch code')}

@@ -97,7 +97,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
               'Your current device keeps working until you confirm the new one. Browsers that you trusted are then asked for a code again. Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.',
             )
           : t(
-              'Step 2 of 3. Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.',
+              'Scan the QR code with an authenticator app, such as your password manager, then enter the six digits that it shows.',
             )
       }
     >
