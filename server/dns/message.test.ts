@@ -44,6 +44,8 @@ describe('names', () => {
   test('unusual octets are escaped, a period inside a label too', () => {
     expect(read(Buffer.from([4, 0x61, 0x2e, 0x20, 0xff, 0]))).toBe(String.raw`a\046\032\255`)
     expect(read(encodeName('*._a-B.c'))).toBe('*._a-b.c')
+    // Classless delegation (RFC 2317).
+    expect(read(encodeName('0/25.2.0.192.in-addr.arpa'))).toBe('0/25.2.0.192.in-addr.arpa')
     expect(read(Buffer.from([0]))).toBe('')
   })
 

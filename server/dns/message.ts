@@ -62,7 +62,7 @@ function requireLength(condition: boolean): void {
 /** The text of each octet in a label. */
 const octetTexts = Array.from({ length: 256 }, (_, octet) => {
   const character = String.fromCharCode(octet)
-  return /^[a-zA-Z0-9_*-]$/.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
+  return /^[a-zA-Z0-9_*/-]$/.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
 })
 
 /** What begins at an offset: the rest of a name. */
