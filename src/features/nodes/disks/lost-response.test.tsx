@@ -40,7 +40,7 @@ it('cloning a disk that was not found asks before it is sent again, from the men
     },
   })
   await chooseRowAction(app, 'data', 'Clone')
-  await screen.findByText('We could not confirm the result. It may have succeeded.')
+  await screen.findByText('web-1: We could not confirm the result. It may have succeeded.')
   await chooseRowAction(app, 'data', 'Clone')
   const question = await screen.findByRole('alertdialog', { name: 'Send this again?' })
   await app.user.click(within(question).getByRole('button', { name: 'Do not repeat' }))
