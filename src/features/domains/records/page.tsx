@@ -1,8 +1,10 @@
 /** The records of a domain: one grid for all types, with changes that are collected, reviewed and applied together. */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { t } from '#contract/translate.ts'
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -33,8 +35,14 @@ export function Component() {
   const domain = useDomain()
   const settled = useSettled([domainImportEvent(domain.id)])
   const { data, error, refetch } = useQuery({ ...recordList(domain.id), enabled: domain.type === 'master' })
+  const [initialType] = useState(domain.type)
   if (domain.type === 'slave') {
-    return <SecondaryZone domain={domain} />
+    return (
+      <>
+        {initialType === 'master' && <MadeSecondary />}
+        <SecondaryZone domain={domain} />
+      </>
+    )
   }
   if (error && !data)
     return <ErrorNotice error={error} title={t('The records could not be loaded')} onRetry={() => void refetch()} />
@@ -46,6 +54,15 @@ export function Component() {
     </>
   )
 }
+
+/** Where the editor was until somebody else changed the type of the domain. */
+const MadeSecondary = () => (
+  <Notice tone="warn" role="alert" className="mb-4 max-w-form">
+    {t(
+      'This domain was made secondary elsewhere. Changes that were not applied are kept in this tab, and can be applied when it is primary again.',
+    )}
+  </Notice>
+)
 
 /** While the address says that the domain was just imported. */
 function ImportResultNotice({ domain, total }: { domain: Domain; total: number }) {

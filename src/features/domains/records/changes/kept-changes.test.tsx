@@ -43,6 +43,15 @@ describe('pending changes that the tab has kept', () => {
     ])
   })
 
+  it('leave a note of them where they were too many', () => {
+    let many: Changes = noChanges
+    for (let count = 0; count <= maxKeptChanges; count += 1) many = stageAdd(many, { ...shop, name: `shop-${count}` })
+    keepChanges(1, many)
+    expect(takeKeptChanges(1, zone, records)).toMatchObject({ tooMany: true, applied: 0, unknown: [] })
+    keepChanges(1, noChanges)
+    expect(takeKeptChanges(1, zone, records).tooMany).toBe(false)
+  })
+
   it('are left out where they were applied', () => {
     expect(take(all, [saved(1, { ...www, target: '192.0.2.9' }), saved(7, shop)])).toEqual({ left: [], applied: 3 })
     expect(take(all, [saved(1, { ...www, target: '192.0.2.9' }), saved(2, mail)])).toMatchObject({

@@ -56,10 +56,13 @@ const entryOf = (domainId: number) =>
 /** More changes than this do not safely fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
+/** Stands for changes that were too many. */
+const TooMany = z.object({ tooMany: z.literal(true) })
+
 /** `unknown`: changes of another version that stay until the user discards them. */
 export function keepChanges(domainId: number, changes: Changes, unknown: readonly UnknownChange[] = []) {
   const entry = entryOf(domainId)
-  const known = changes.size > maxKeptChanges ? [] : [...changes.values()]
+  const known = changes.size > maxKeptChanges ? [{ tooMany: true }] : [...changes.values()]
   if (known.length + unknown.length === 0) return entry.remove()
   return entry.set([...known, ...unknown.map(({ stored }) => stored)])
 }
@@ -75,14 +78,19 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
 }
 
 /**
- * The kept changes that are still to do, how many were done, and those that this version does not know. `records`: all
- * of the zone, as they are now.
+ * The kept changes that are still to do, how many were done, whether there were too many to keep them, and those that
+ * this version does not know. `records`: all of the zone, as they are now.
  */
 export function takeKeptChanges(
   domainId: number,
   zone: string,
   records: readonly DomainRecord[],
-): { readonly changes: Changes; readonly applied: number; readonly unknown: readonly UnknownChange[] } {
+): {
+  readonly changes: Changes
+  readonly applied: number
+  readonly tooMany: boolean
+  readonly unknown: readonly UnknownChange[]
+} {
   const stored = entryOf(domainId).get() ?? []
   const all = stored.flatMap((each) => {
     const result = z.safeParse(KeptChange, each)
@@ -96,6 +104,7 @@ export function takeKeptChanges(
   return {
     changes: new Map(changes.map((change) => [change.key, change])),
     applied: all.length - left.length,
+    tooMany: stored.some((each) => z.safeParse(TooMany, each).success),
     unknown: stored.flatMap((each) => unknownChange(each) ?? []),
   }
 }

@@ -95,6 +95,7 @@ export function PendingBar(props: PendingBarProps) {
       {state.kind === 'applying' ? (
         <Applying
           {...state}
+          kept={kept}
           onStop={() => {
             isStopping.current = true
             onStop()
@@ -140,13 +141,14 @@ export function PendingBar(props: PendingBarProps) {
 }
 
 interface ApplyingProps {
+  kept: boolean
   done: number
   total: number
   pausedUntil: number | null
   onStop: () => void
 }
 
-function Applying({ done, total, pausedUntil, onStop }: ApplyingProps) {
+function Applying({ kept, done, total, pausedUntil, onStop }: ApplyingProps) {
   const count = t('{count} of {total}', { count: formatNumber(done), total: formatNumber(total) })
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -157,6 +159,7 @@ function Applying({ done, total, pausedUntil, onStop }: ApplyingProps) {
               progress: <strong className="text-ink tabular-nums">{count}</strong>,
             })}
           </span>
+          {!kept && <span className="text-warn">{t('Too many to be restored after a reload')}</span>}
           {pausedUntil === null ? null : <RateLimitCountdown until={pausedUntil} />}
         </div>
         <Progress label={t('Applying changes')} value={done} max={total} valueText={count} />

@@ -17,6 +17,7 @@ import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { isReachable, whenReachable } from '#kit/jobs/outage.ts'
 import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
+import { domainView } from '#queries/domains.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
@@ -324,6 +325,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         return null
       })
       if (latest === null || signal.aborted) return
+      if (latest.length === 0 && known.length > 0) {
+        // A domain that was made secondary has no records either: its page then says so, and the changes are kept.
+        const { type } = await client.fetchQuery({ ...domainView(domainId), staleTime: 0 })
+        if (type === 'slave') return setState(idle)
+      }
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,

@@ -57,9 +57,14 @@ export function useKeptChanges({
   useEffect(() => {
     if (!ready || taken.current) return
     taken.current = true
-    const { changes: left, applied, unknown: others } = takeKeptChanges(id, zone, records)
+    const { changes: left, applied, tooMany, unknown: others } = takeKeptChanges(id, zone, records)
     setUnknown(others)
     if (left.size + applied > 0) report(left.size, applied)
+    if (tooMany)
+      toast({
+        tone: 'warn',
+        text: t('The pending changes here were too many to be kept. Those that were not applied are lost.'),
+      })
     // What was changed while the zone loaded is kept from now on, too.
     setChanges((current) => (left.size + current.size === 0 ? current : new Map([...left, ...current])))
     if (left.size === 0) keepChanges(id, changes, others)

@@ -26,6 +26,32 @@ const notes = (text: string) => paste(text).problems.flatMap(({ level, text }) =
 
 const expected = ['www A 192.0.2.1 3600', '@ MX 10 mx.example.net 3600', 'shop CNAME shops.example.net 3600']
 
+describe('a list between semicolons in which the name is empty', () => {
+  const rows = ';A;192.0.2.7\r\n;TXT;hello'
+
+  it.each([
+    [
+      'with labels',
+      `Name;Type;Value\r\nwww;A;192.0.2.1\r\n${rows}`,
+      ['www A 192.0.2.1', '@ A 192.0.2.7', '@ TXT hello'],
+    ],
+    ['with labels, of every row', `\uFEFFName;Type;Value\r\n${rows}`, ['@ A 192.0.2.7', '@ TXT hello']],
+    ['without labels', `www;A;192.0.2.1\n${rows}`, ['www A 192.0.2.1', '@ A 192.0.2.7', '@ TXT hello']],
+    [
+      'with labels that leave out the type',
+      'Name;Value\nwww;192.0.2.1\n;192.0.2.7',
+      ['www A 192.0.2.1', '@ A 192.0.2.7'],
+    ],
+  ])('%s', (_case, text, found) => {
+    expect(short(text)).toEqual(found)
+    expect(errors(text)).toEqual([])
+  })
+
+  it('is told from the comments of a zone file', () => {
+    expect(short('; A\n; MX; A\n;www A 192.0.2.7\nwww A 192.0.2.1')).toEqual(['www A 192.0.2.1'])
+  })
+})
+
 describe('a list with a first line of labels', () => {
   it.each([
     [

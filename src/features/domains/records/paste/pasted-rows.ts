@@ -8,7 +8,7 @@ import { formatNumber } from '#contract/text.ts'
 import { perLanguage, t } from '#contract/translate.ts'
 import { inferMembers, MissingTypeError } from './inferred-members.ts'
 import { PasteError, type Member, type Members } from './pasted-members.ts'
-import { splits, words, type Split } from './split-cells.ts'
+import { semicolons, splits, words, type Split } from './split-cells.ts'
 
 /** A row with its members, or why it has none. Lines count from 1. */
 export type PastedRow = { readonly line: number } & ({ readonly members: Members } | { readonly reason: PasteError })
@@ -62,6 +62,12 @@ interface Line {
 
 /** Lines that hold no record: comments, fences and the rules of Markdown tables. */
 const isDecoration = (text: string) => /^\s*(?:;|#|\/\/|```|$)/.test(text) || /^[\s|:+-]+$/.test(text)
+
+/** A line of a list between semicolons whose first value, the name, is empty: in a zone file it would be a comment. */
+function isUnnamedRow(text: string): boolean {
+  const cells = /^;\S/.test(text) ? text.split(';') : []
+  return cells.length > 2 && cells.some((cell) => isRecordType(cell.trim().toUpperCase()))
+}
 
 const linesOf = (text: string): Line[] =>
   text.split(/\r\n|\r|\n/).map((each, index) => ({ line: index + 1, text: each }))
@@ -220,9 +226,11 @@ const isRead = (row: PastedRow) => 'members' in row
 /** Reads a text as a list of records, whether it is one or not. `zone` helps to tell names from values. */
 export function readRows(text: string, zone: string): PastedRows {
   const lines = linesOf(text)
-  const shown = lines.filter((line) => !isDecoration(line.text))
-  const [first] = shown
+  const records = lines.filter(({ text: each }) => !isDecoration(each) || isUnnamedRow(each))
+  const [first] = records
   let header = first ? readHeader(first) : null
+  // Below such labels nothing is a comment.
+  const shown = header?.split === semicolons ? lines.filter(({ text: each }) => /[^\s;]/.test(each)) : records
   if (!header) {
     const blocks = readBlocks(lines)
     if (blocks.some(isRead)) return { rows: blocks, labelled: true }

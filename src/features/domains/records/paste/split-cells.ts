@@ -112,5 +112,7 @@ export const words: Split = { byWords: true, cells: (text) => splitWords(text, t
 /** Each value in quotes of its own. */
 const quotedWords: Split = { byWords: true, cells: (text) => splitWords(text, false) }
 
+export const semicolons = at(';')
+
 /** The ways to split a line, in the order in which they are tried. */
-export const splits: readonly Split[] = [at('\t'), markdown, at(','), at(';'), aligned, words, quotedWords]
+export const splits: readonly Split[] = [at('\t'), markdown, at(','), semicolons, aligned, words, quotedWords]
