@@ -106,6 +106,8 @@ export const invalidLinkPage = () =>
     text: t(
       'It was already used, has expired or was replaced by a newer one, or your password or email address has changed since it was sent.',
     ),
+    // The response may have been lost, and the form sent again.
+    note: t('If you have just set a password with it, go to the dashboard and sign in.'),
     link: { href: forgotPasswordPath, label: t('Email me a new link') },
   })
 

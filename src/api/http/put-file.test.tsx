@@ -1,4 +1,6 @@
 /** Sending files to the upload addresses of a real service. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
@@ -31,6 +33,27 @@ test('a refusal has the status and the reason of the service', async () => {
   await expect(send(new Blob(['no gzip']))).rejects.toMatchObject({
     status: 400,
     errors: [{ reason: uploadReasons.notGzip }],
+  })
+})
+
+test.for([200, 404])('a web page with status %i says nothing about the data', async (status) => {
+  const portal = createServer((request, response) => {
+    const headers = {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Allow-Methods': 'PUT',
+    }
+    request.resume()
+    if (request.method === 'OPTIONS') response.writeHead(204, headers).end()
+    else response.writeHead(status, { ...headers, 'Content-Type': 'text/html; charset=utf-8' }).end('<h1>Welcome</h1>')
+  }).listen(0, '127.0.0.1')
+  await once(portal, 'listening')
+  onTestFinished(() => void portal.close())
+  const bound = portal.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/`
+  await expect(send(file())).rejects.toMatchObject({
+    status: 0,
+    errors: [{ reason: expect.stringContaining('web page') }],
   })
 })
 

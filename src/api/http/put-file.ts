@@ -36,8 +36,16 @@ function responseError(response: XMLHttpRequest): ApiError {
 }
 
 /**
+ * Whether a page came back in place of a result, as from the sign-in of a network: then neither success nor "not found"
+ * says anything about the data.
+ */
+const isPage = (response: XMLHttpRequest) =>
+  (response.status < 300 || response.status === 404) &&
+  (response.getResponseHeader('Content-Type') ?? '').startsWith('text/html')
+
+/**
  * Resolves when the service has accepted the data. Rejects with ApiError: with the service's reason, or with status 0
- * when the connection broke; and with the signal's reason when it was aborted.
+ * when the connection broke or something else has answered; and with the signal's reason when it was aborted.
  */
 export function putFile(address: string, body: Blob, options: PutOptions): Promise<void> {
   const { signal, onProgress, stallMs = defaultStallMs } = options
@@ -60,7 +68,8 @@ export function putFile(address: string, body: Blob, options: PutOptions): Promi
   // From then on the service works, which may take a while.
   request.upload.addEventListener('load', () => clearTimeout(stallTimer))
   request.addEventListener('load', () => {
-    if (request.status >= 200 && request.status < 300) resolve()
+    if (isPage(request)) reject(transferError(0, t('A web page came back instead of a response from the service')))
+    else if (request.status >= 200 && request.status < 300) resolve()
     else reject(responseError(request))
   })
   request.addEventListener('error', () => reject(transferError(0, t('The connection was interrupted'))))

@@ -82,7 +82,8 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
     isDisabled: ({ disabledReason }) => Boolean(disabledReason),
     onSelect,
     open: true,
-    firstByDefault: true,
+    // Enter is not to do to another node what cannot be done to the one that was found first.
+    firstByDefault: !isSearching || !items[0]?.disabledReason,
   })
   const message = loading
     ? t('Searching…')

@@ -91,6 +91,30 @@ test('selects the first action that is possible', async () => {
   )
 })
 
+test('a search whose first result is not possible selects no other', async () => {
+  const sent: string[] = []
+  const app = await renderApp('/nodes/2', {
+    demo: true,
+    intercept: ({ method, url }) => {
+      if (method === 'POST') sent.push(url)
+      return undefined
+    },
+  })
+  await app.page('web-1')
+  const palette = await openPalette(app)
+  await app.user.keyboard('boot')
+  await waitFor(() =>
+    expect(palette.getAllByRole('option').some((option) => option.getAttribute('aria-disabled') !== 'true')).toBe(true),
+  )
+  expect(optionTexts(palette)[0]).toMatch(/^Boot web-1 It is already running/)
+  expect(palette.queryByRole('option', { selected: true })).toBeNull()
+  await app.user.keyboard('{Enter}')
+  expect(screen.getByRole('dialog', { name: 'Find' })).toBeInTheDocument()
+  expect(sent).toEqual([])
+  await app.user.keyboard('{ArrowDown}')
+  expect(palette.getByRole('option', { selected: true })).toHaveTextContent(/^Boot /)
+})
+
 test('finds an action on any page by its name and that of the node, also one with a dialog', async () => {
   const app = await renderApp('/', { demo: true })
   await app.page('Overview')
