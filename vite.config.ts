@@ -80,7 +80,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    expect: { requireAssertions: true },
+    // What is waited for may take long on a busy machine.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     // Files share a window, or a process: what one test puts in place must not stay for the next.
     unstubGlobals: true,
     projects: [

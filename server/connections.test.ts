@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ConnectionShares } from './connections.ts'
 import { startTestClient } from './handlers/testing.ts'
 import { startTestService, type TestService } from './testing.ts'
@@ -32,7 +32,7 @@ describe('connections of a network', () => {
     using open = await openMany(service, 200)
     expect(await text(connectTo(service))).toBe('')
     open.sockets[0]?.destroy()
-    await vi.waitFor(async () => expect(await status(service)).toBe(200))
+    await expect.poll(() => status(service)).toBe(200)
   })
 
   test('are not counted for a trusted proxy', async () => {
@@ -100,7 +100,7 @@ describe('a connection is closed', () => {
     // More than the buffers of the connection hold.
     socket.write(head('GET /openapi.json').repeat(200))
     await once(socket, 'connect')
-    await vi.waitFor(async () => expect(await status(service)).toBe(200), 10_000)
+    await expect.poll(() => status(service)).toBe(200)
     socket.destroy()
   })
 
@@ -112,7 +112,7 @@ describe('a connection is closed', () => {
     const type = 'Content-Type: application/octet-stream'
     upload.write(head(`PUT ${pathname}${search}`, type, `Content-Length: ${gzipFile.byteLength}`, 'Connection: close'))
     upload.write(gzipFile.subarray(0, 1000))
-    await vi.waitFor(() => expect(imageFiles(service)).toHaveLength(1))
+    await expect.poll(() => imageFiles(service)).toHaveLength(1)
     const form = connectTo(service)
     form.write(`${head('POST /oauth/token', 'Content-Length: 1000')}code=`)
     expect(await text(form)).toBe('')

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { profile } from '#contract/areas/profile.ts'
@@ -110,13 +110,13 @@ test('jobs that one adds are done once, and by the other when that one has ended
   const { id } = await one.call(nodes.create, { body: nodeBody })
   const view = () => other.call(nodes.view, { path: { nodeId: id } }, one.ownerToken)
   const status = async () => (await view()).status
-  await vi.waitFor(async () => expect(await status()).toBe('running'), { timeout: 20_000 })
+  await expect.poll(() => status()).toBe('running')
   await one.database
     .insertInto('jobs')
     .values({ kind: 'node.shut_down', subject_id: id, due_at: one.now() + 1500, payload: '{"eventId":1}' })
     .execute()
   await one.close()
-  await vi.waitFor(async () => expect(await status()).toBe('offline'), { timeout: 20_000 })
+  await expect.poll(() => status()).toBe('offline')
   const events = await other.database.selectFrom('events').select('status').where('action', '=', 'node_boot').execute()
   expect(events).toEqual([{ status: 'finished' }])
 })
@@ -148,7 +148,7 @@ test('a transfer to one ends when the other deletes its image', async () => {
   await using two = await startTwo()
   const { id, address } = await startUpload(two.one)
   const { response } = sendHalf(two.one, address)
-  await vi.waitFor(async () => expect(await transfersOf(two.other)).toHaveLength(1))
+  await expect.poll(() => transfersOf(two.other)).toHaveLength(1)
   await two.other.call(images.remove, { path: { imageId: id } })
   expect(await response).toEqual({ status: 404, reason: 'Not found' })
   expect(await transfersOf(two.other)).toEqual([])
@@ -158,7 +158,7 @@ test('a transfer to one ends when the other receives the same image', async () =
   await using two = await startTwo()
   const { address } = await startUpload(two.one)
   const { response } = sendHalf(two.one, address)
-  await vi.waitFor(async () => expect(await transfersOf(two.other)).toHaveLength(1))
+  await expect.poll(() => transfersOf(two.other)).toHaveLength(1)
   const next = sendHalf(two.other, address)
   expect(await response).toEqual({ status: 400, reason: uploadReasons.replaced })
   expect(await next.finish()).toEqual({ status: 200, reason: '' })
@@ -172,7 +172,7 @@ test('transfers to both count for their user, but not those of a process that ha
   const { one, other } = two
   const [first, second] = [await startUpload(one), await startUpload(one)]
   const { finish } = sendHalf(one, first.address)
-  await vi.waitFor(async () => expect(await transfersOf(other)).toHaveLength(1))
+  await expect.poll(() => transfersOf(other)).toHaveLength(1)
   expect(await sendHalf(other, second.address).finish()).toEqual({ status: 429, reason: uploadReasons.tooMany })
   expect(await finish()).toEqual({ status: 200, reason: '' })
   const dead = { file: '9.dead.img.gz', imageId: 9, userId: 1 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestService } from '../testing.ts'
 
 const head = (token: string, length: number) =>
@@ -47,7 +47,7 @@ test('a client that closes the connection within its body is no fault of the ser
   // The response to a later request shows that the service has received the first one.
   await service.fetch('/health')
   socket.destroy()
-  await vi.waitFor(() => expect(lines.join('\n')).toContain('nodes.create'))
+  await expect.poll(() => lines.join('\n')).toContain('nodes.create')
   const line = lines.find((each) => each.includes('nodes.create')) ?? ''
   expect(JSON.parse(line)).toMatchObject({ level: 'info', status: 400 })
   expect(line).not.toContain('fault')

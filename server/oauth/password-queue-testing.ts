@@ -1,5 +1,5 @@
 /** For tests: keeps passwords from being hashed, so that what needs a hash waits. */
-import { vi, expect } from 'vitest'
+import { expect } from 'vitest'
 import { passwordQueue } from './passwords.ts'
 
 /** Takes both slots of the queue until `release`. */
@@ -13,7 +13,7 @@ export function holdPasswordQueue() {
   return {
     release,
     /** Resolves when so many hashes wait. */
-    waitsFor: (count: number) => vi.waitFor(() => expect(passwordQueue.waiting).toBe(count)),
+    waitsFor: async (count: number) => expect.poll(() => passwordQueue.waiting).toBe(count),
     [Symbol.asyncDispose]: release,
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { startTestClient, type TestClient } from '../handlers/testing.ts'
 import { systemRandom } from '../random.ts'
@@ -28,7 +28,7 @@ async function sendHalf(service: TestClient, address: string): Promise<Socket> {
     ].join('\r\n'),
   )
   socket.write(gzipFile.subarray(0, gzipFile.byteLength / 2))
-  await vi.waitFor(() => expect(imageFiles(service)).toHaveLength(1))
+  await expect.poll(() => imageFiles(service)).toHaveLength(1)
   return socket
 }
 
@@ -37,9 +37,9 @@ test('after a cut connection the data can be sent to the same address', async ()
   const { address, view } = await startUpload(service)
   const socket = await sendHalf(service, address)
   socket.destroy()
-  await vi.waitFor(() => expect(imageFiles(service)).toEqual([]))
+  await expect.poll(() => imageFiles(service)).toEqual([])
   expect((await send(service, address)).status).toBe(200)
-  await vi.waitFor(async () => expect((await view()).status).toBe('available'))
+  await expect.poll(async () => (await view()).status).toBe('available')
 })
 
 test('a second transfer replaces one that has not noticed its end', async () => {
@@ -52,7 +52,7 @@ test('a second transfer replaces one that has not noticed its end', async () => 
   expect((await send(service, address)).status).toBe(200)
   await closed
   expect(response === '' || response.includes(uploadReasons.replaced)).toBe(true)
-  await vi.waitFor(async () => expect((await view()).status).toBe('available'))
+  await expect.poll(async () => (await view()).status).toBe('available')
   expect(imageFiles(service)).toEqual([fileName])
 })
 

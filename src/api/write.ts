@@ -6,6 +6,7 @@
  */
 import { mutationOptions, type MutationOptions, type QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
 import { isRepeatable, operationId, type Operation, type RequestOf, type ResponseOf } from '#contract/endpoint.ts'
 import { call, reportWritten } from './client.ts'
 import { isCreation } from './cache/created-items.ts'
@@ -50,8 +51,18 @@ interface Write<E extends Operation> {
   readonly instance?: string | undefined
 }
 
+/**
+ * Reads again what a refused request names and somebody may have deleted meanwhile; resolves to an error for each member
+ * that names such a resource, where the service says only "is not valid".
+ */
+export type FindDeleted<E extends Operation> = (
+  client: QueryClient,
+  request: RequestOf<E>,
+) => Promise<readonly ErrorDetail[]>
+
 interface WriteOptions<E extends Operation> extends Invalidating {
   readonly watch?: Watch<E>
+  readonly findDeleted?: FindDeleted<E>
 }
 
 interface Invalidating {
@@ -68,7 +79,7 @@ export const refreshAfter =
   }
 
 /** Options of a mutation that sends a write. It stays pending until everything it invalidates is up to date again. */
-export function write<E extends Operation>(endpoint: E, { invalidates, watch }: WriteOptions<E>) {
+export function write<E extends Operation>(endpoint: E, { invalidates, watch, findDeleted }: WriteOptions<E>) {
   const refresh = refreshAfter({ invalidates })
   return {
     endpoint,
@@ -76,7 +87,15 @@ export function write<E extends Operation>(endpoint: E, { invalidates, watch }: 
     invalidates,
     ...mutationOptions({
       mutationKey: [endpoint.area, endpoint.name],
-      mutationFn: (input: RequestOf<E>, { client }) => sendOnce(client, { endpoint, watch }, input),
+      mutationFn: async (input: RequestOf<E>, { client }) => {
+        try {
+          return await sendOnce(client, { endpoint, watch }, input)
+        } catch (error) {
+          if (!findDeleted || !(error instanceof ApiError) || error.status !== 400) throw error
+          const deleted = await findDeleted(client, input).catch(() => [])
+          throw deleted.length > 0 ? error.withErrors(deleted) : error
+        }
+      },
       onSuccess: (_response, _input, _result, { client }) => refresh(client),
       onSettled: (_response, error, _input, _result, { client }) => {
         if (isOutcomeUnknown(error) || isRefusedByState(error)) void refresh(client)

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { preloadLinks } from './preload-links.ts'
 import { createRouterContext } from './routes.tsx'
@@ -16,7 +16,7 @@ async function openPage() {
     },
   })
   await app.page('Events')
-  await vi.waitFor(() => expect(app.queries.isFetching()).toBe(0))
+  await expect.poll(() => app.queries.isFetching()).toBe(0)
   onTestFinished(preloadLinks(app.router, () => createRouterContext(app.queries)))
   requested.length = 0
   return { app, requested }
@@ -27,8 +27,8 @@ const link = (name: string) => screen.getByRole('link', { name })
 test('a pointer that rests on a link loads the data of its page, which the page then shows without asking again', async () => {
   const { app, requested } = await openPage()
   await app.user.hover(link('Users'))
-  await vi.waitFor(() => expect(requested).toEqual(['/v4/account/users']))
-  await vi.waitFor(() => expect(app.queries.isFetching()).toBe(0))
+  await expect.poll(() => requested).toEqual(['/v4/account/users'])
+  await expect.poll(() => app.queries.isFetching()).toBe(0)
   await app.user.click(link('Users'))
   await app.page('Users')
   expect(await screen.findByRole('row', { name: /owner/ })).toBeVisible()
@@ -38,13 +38,13 @@ test('a pointer that rests on a link loads the data of its page, which the page 
 test('the focus does the same', async () => {
   const { requested } = await openPage()
   link('Users').focus()
-  await vi.waitFor(() => expect(requested).toEqual(['/v4/account/users']))
+  await expect.poll(() => requested).toEqual(['/v4/account/users'])
 })
 
 test('a link that the pointer only passes is left alone', async () => {
   const { requested } = await openPage()
   fireEvent.pointerOver(link('Users'))
   fireEvent.pointerOver(link('Regions'))
-  await vi.waitFor(() => expect(requested).toContain('/v4/regions'))
+  await expect.poll(() => requested).toContain('/v4/regions')
   expect(requested).not.toContain('/v4/account/users')
 })

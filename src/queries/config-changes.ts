@@ -5,6 +5,7 @@ import { call } from '#api/client.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 import { write } from '#api/write.ts'
 import { configList } from './configs.ts'
+import { findDeletedDisks } from './disks.ts'
 import { watchForDeletion, watchForNewItem, watchForUpdate } from './recognize.ts'
 
 const dependents = ['configs.list', 'events.list'] as const
@@ -17,6 +18,7 @@ export const createConfig = {
       const known = client.getQueryData(query.queryKey)?.data
       return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
     },
+    findDeleted: (client, { path: { nodeId }, body }) => findDeletedDisks(client, nodeId, body.devices),
   }),
   onError: markUnsupported(configs.create),
 }
@@ -25,6 +27,7 @@ export const readConfig = (path: RequestOf<typeof configs.view>['path']) => call
 export const updateConfig = write(configs.update, {
   invalidates: dependents,
   watch: (_client, { path, body }) => watchForUpdate(() => readConfig(path), body),
+  findDeleted: (client, { path: { nodeId }, body }) => findDeletedDisks(client, nodeId, body?.devices),
 })
 export const removeConfig = write(configs.remove, {
   invalidates: dependents,

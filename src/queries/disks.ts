@@ -3,6 +3,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import type { ErrorDetail } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { pageSize } from '#contract/limits.ts'
 import { disks } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
@@ -10,13 +12,32 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write, type Look } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
+import { findDeletedImage } from './images.ts'
 import { isStoredText, watchForDeletion, watchForUpdate, watchNodeChange } from './recognize.ts'
+
+interface DiskDevices {
+  readonly [slot: string]: { readonly disk_id?: number | null | undefined } | null | undefined
+}
 
 /** Quick while a disk is being created, resized or deleted. */
 const diskPoll = poll.transition(({ data }: { data: Disk[] }) => data.some((disk) => disk.status !== 'ready'))
 
 export const diskList = (nodeId: number) =>
   read(disks.list, { path: { nodeId }, query: { page_size: pageSize.max } }, { poll: diskPoll })
+
+/** An error for each slot, `devices.sda`, whose disk the node no longer has. */
+export async function findDeletedDisks(
+  client: QueryClient,
+  nodeId: number,
+  devices: DiskDevices | undefined,
+): Promise<ErrorDetail[]> {
+  const { data } = await client.fetchQuery({ ...diskList(nodeId), staleTime: 0 })
+  return Object.entries(devices ?? {}).flatMap(([slot, device]) =>
+    device?.disk_id && data.every(({ id }) => id !== device.disk_id)
+      ? [{ field: `devices.${slot}`, reason: t('This disk no longer exists') }]
+      : [],
+  )
+}
 
 /** MB used by the disks of these nodes, by node id; a node whose disks cannot be loaded is left out. */
 export const usedStorage = (nodeIds: readonly number[]) =>
@@ -59,6 +80,7 @@ export const createDisk = {
       watchForNewDisk(client, nodeId, ({ label, size }) =>
         body.label ? isStoredText(label, body.label) : size === body.size,
       ),
+    findDeleted: (client, { body }) => findDeletedImage(client, body.image),
   }),
   onError: markUnsupported(disks.create),
 }

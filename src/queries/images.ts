@@ -5,13 +5,15 @@ import type { Image } from '#contract/areas/images.ts'
 import type { Filter } from '#contract/filter.ts'
 import { disks, images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
-import type { Page } from '#contract/schema.ts'
+import type { ErrorDetail, Page } from '#contract/schema.ts'
+import { t } from '#contract/translate.ts'
 import { labelFromDisk } from '#contract/rules/images/images.ts'
 import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { invalidate, read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
+import { isGone } from '#api/error.ts'
 import { write } from '#api/write.ts'
 import { labelsById } from './names.ts'
 import { watchForDeletion, watchForNewItem, watchForUpdate } from './recognize.ts'
@@ -63,6 +65,19 @@ export const imageView = (imageId: string) =>
     { poll: poll.transition((image: Image) => image.status !== 'available' && imageState(image)) },
   )
 
+/** An error for `image`, when it no longer exists. */
+export async function findDeletedImage(client: QueryClient, image: string | null | undefined): Promise<ErrorDetail[]> {
+  if (!image) return []
+  try {
+    await client.fetchQuery({ ...imageView(image), staleTime: 0 })
+    return []
+  } catch (error) {
+    if (!isGone(error)) return []
+    await invalidate(client, ['images.list'])
+    return [{ field: 'image', reason: t('This image no longer exists') }]
+  }
+}
+
 /** An image as the list showed it, for its page until that has loaded. */
 export const findListedImage = (client: QueryClient, imageId: string): Image | undefined =>
   client.getQueryData(imageCollection.queryKey)?.items.find(({ id }) => id === imageId)
@@ -86,6 +101,11 @@ export const createImage = write(images.create, {
       // Not the collection, which only reads what is in transition again.
       async () => (await call(images.list, { filter: { label: label?.trim() ?? '' } })).data,
     ),
+  // Nothing tells the node of a disk that is gone, whose disks are on the screen.
+  findDeleted: async (client) => {
+    await invalidate(client, ['disks.list'])
+    return []
+  },
 })
 
 export const startImageUpload = write(images.upload, { invalidates: createDependents })

@@ -1,6 +1,6 @@
 /** Lists of many pages: loading in the background, and keeping up to date item by item. */
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { recordChanges } from '#api/cache/item-changes.ts'
 import { createQueryClient } from '#api/cache/query.ts'
@@ -19,9 +19,6 @@ import { recentEvents } from './events.ts'
 import { createNode, nodeList, removeNode, updateNode } from './nodes.ts'
 
 const count = 2600
-
-/** Thousands of nodes take a while on a busy machine. */
-const waitFor = <T,>(check: () => T) => vi.waitFor(check, { timeout: 15_000 })
 
 /** The list of many nodes, and its requests: "page 2", "node 7", or "ids" for several at a time. */
 async function open(intercept?: Intercept) {
@@ -49,7 +46,7 @@ async function open(intercept?: Intercept) {
   })
   const data = () => client.getQueryData(nodeList.all.queryKey)
   const show = () => new QueryObserver(client, nodeList.all).subscribe(() => null)
-  const loaded = (total = count) => waitFor(() => expect(data()).toMatchObject({ results: total, loaded: total }))
+  const loaded = async (total = count) => expect.poll(data).toMatchObject({ results: total, loaded: total })
   return { service, client, requests, data, show, loaded }
 }
 
@@ -65,7 +62,7 @@ describe('loading', () => {
       isBroken && isPage(request, 5) ? Response.json({ errors: [{ reason: 'Broken' }] }, { status: 400 }) : undefined,
     )
     onTestFinished(show())
-    await waitFor(() => expect(client.getQueryState(nodeList.all.queryKey)?.status).toBe('error'))
+    await expect.poll(() => client.getQueryState(nodeList.all.queryKey)?.status).toBe('error')
     expect(data()).toMatchObject({ results: count, exceedsLimit: false })
     const before = data()?.loaded ?? 0
     expect(before).toBeGreaterThanOrEqual(100)
@@ -98,8 +95,8 @@ describe('loading', () => {
       return held.promise.then(() => Response.error())
     })
     const leave = show()
-    await waitFor(() => expect(data()?.loaded).toBeGreaterThanOrEqual(500))
-    await waitFor(() => expect(requests).toContain('page 6'))
+    await expect.poll(() => data()?.loaded).toBeGreaterThanOrEqual(500)
+    await expect.poll(() => requests).toContain('page 6')
     leave()
     isHeld = false
     held.resolve(undefined)
@@ -121,7 +118,7 @@ describe('loading', () => {
     })
     const { service, client, data, show, loaded } = opened
     onTestFinished(show())
-    await waitFor(() => expect(isFirst).toBe(false))
+    await expect.poll(() => isFirst).toBe(false)
     await service.database.deleteFrom('nodes').where('id', '=', 700).execute()
     await mutate(client, updateNode, { path: { nodeId: 20 }, body: { label: 'renamed' } })
     const body = { label: 'created', region: 'eu-central', type: 'g6-nanode-1' }
@@ -130,7 +127,7 @@ describe('loading', () => {
     held.resolve(undefined)
     await loaded(count)
     const found = (id: number) => data()?.items.find((node) => node.id === id)
-    await waitFor(() => expect(found(30)?.status).toBe('deleting'))
+    await expect.poll(() => found(30)?.status).toBe('deleting')
     expect(found(created)?.label).toBe('created')
     expect(found(20)?.label).toBe('renamed')
     expect(found(700)).toBeUndefined()
@@ -154,10 +151,10 @@ describe('a loaded list', () => {
     await setStatus(service, ids, 'rebooting')
     for (const nodeId of ids) await mutate(client, updateNode, { path: { nodeId }, body: { watchdog_enabled: true } })
     requests.length = 0
-    await waitFor(() => expect(requests.length).toBeGreaterThanOrEqual(20))
+    await expect.poll(() => requests.length).toBeGreaterThanOrEqual(20)
     expect(new Set(requests)).toEqual(new Set(ids.map((id) => `node ${id}`)))
     await setStatus(service, ids, 'running')
-    await waitFor(() => expect(data()?.items.filter(({ status }) => status === 'rebooting')).toHaveLength(0))
+    await expect.poll(() => data()?.items.filter(({ status }) => status === 'rebooting')).toHaveLength(0)
     expect(requests.filter((each) => !each.startsWith('node'))).toEqual([])
   })
 
@@ -186,7 +183,7 @@ describe('a loaded list', () => {
     await client.fetchQuery(recentEvents)
     await callOperation(service, nodes.update, { path: { nodeId: 6 }, body: { label: 'by-somebody-else' } })
     await client.fetchQuery({ ...recentEvents, staleTime: 0 })
-    await waitFor(() => expect(data()?.items.find(({ id }) => id === 6)?.label).toBe('by-somebody-else'))
+    await expect.poll(() => data()?.items.find(({ id }) => id === 6)?.label).toBe('by-somebody-else')
     expect(requests).toEqual(['node 6'])
   })
 
@@ -207,7 +204,7 @@ describe('a loaded list of domains, which cannot be asked for by their ids', () 
     await addLoadTestData(service.database, { nodes: 0, domains: domainCount }, values)
     onTestFinished(new QueryObserver(client, domainList.all).subscribe(() => null))
     const data = () => client.getQueryData(domainList.all.queryKey)
-    await waitFor(() => expect(data()?.loaded).toBeGreaterThanOrEqual(domainCount))
+    await expect.poll(() => data()?.loaded).toBeGreaterThanOrEqual(domainCount)
     const change = async (ids: readonly number[]) => {
       await service.database.updateTable('domains').set({ status: 'disabled' }).where('id', 'in', ids).execute()
       recordChanges(ids.map((domainId) => ({ area: 'domains', path: { domainId } })))

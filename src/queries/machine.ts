@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { machine } from '#contract/operations.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
+import { findDeletedDisks } from './disks.ts'
 import { nodeDependents } from './nodes.ts'
 import { leadsTo, watchNodeChange, watchNodeWork } from './recognize.ts'
 import { regionList } from './regions.ts'
@@ -30,6 +31,7 @@ export const rescueNode = {
       ['node_boot', 'node_reboot'],
       ({ status }) => status === 'booting' || status === 'rebooting',
     ),
+    findDeleted: (client, { path: { nodeId }, body }) => findDeletedDisks(client, nodeId, body?.devices),
   }),
   onError: markUnsupported(machine.rescue),
 }

@@ -24,6 +24,7 @@ import {
 } from './recognize.ts'
 import { typeList } from './types.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
+import { findDeletedImage } from './images.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
 export const isScheduling = ({ backups: { enabled, schedule } }: Node) =>
@@ -73,6 +74,7 @@ async function watchLabel(label: string | undefined) {
 export const createNode = write(nodes.create, {
   invalidates: createNodeDependents,
   watch: (_client, { body }) => watchLabel(body.label),
+  findDeleted: (client, { body }) => findDeletedImage(client, body.image),
 })
 export const updateNode = write(nodes.update, {
   invalidates: nodeDependents,
@@ -124,6 +126,7 @@ export const rebuildNode = {
       const look = watchRebuild(client, request)
       return async () => ((await look()) ? client.fetchQuery(nodeView(request.path.nodeId)) : null)
     },
+    findDeleted: (client, { body }) => findDeletedImage(client, body.image),
   }),
   onError: markUnsupported(nodes.rebuild),
 }

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { recordWrite } from './item-changes.ts'
 import { invalidationChannelName, subscribeInvalidations, broadcastInvalidation } from './cross-tab-invalidation.ts'
@@ -25,9 +25,7 @@ it('invalidates exactly the operations that another tab names', async () => {
   for (const message of ['nodes.list', { operations: [7] }, { operations: ['nodes.view'], changes: [7] }])
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
     otherTab.postMessage(message)
-  await vi.waitFor(() =>
-    expect(client.getQueryState(['nodes', 'view', { path: { nodeId: 1 } }])?.isInvalidated).toBe(true),
-  )
+  await expect.poll(() => client.getQueryState(['nodes', 'view', { path: { nodeId: 1 } }])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['nodes', 'list', {}])?.isInvalidated).toBe(false)
 
   // Messages arrive in order: once the second has arrived, the first has too.
@@ -37,6 +35,6 @@ it('invalidates exactly the operations that another tab names', async () => {
   onTestFinished(subscribeInvalidations(other))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
   for (const id of ['nodes.list', 'images.list']) otherTab.postMessage({ operations: [id] })
-  await vi.waitFor(() => expect(other.getQueryState(['images', 'list', {}])?.isInvalidated).toBe(true))
+  await expect.poll(() => other.getQueryState(['images', 'list', {}])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['nodes', 'list', {}])?.isInvalidated).toBe(false)
 })

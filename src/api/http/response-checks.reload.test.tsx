@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { profile as light } from '#contract/operations.ts'
 import { startTestService } from '#server/testing.ts'
@@ -38,7 +38,7 @@ test('a response off the contract is used at once, and reported in the console w
   expect((await call(profile.view, {})).email).toBe('private@example.com')
   expect(consoleOutput()).toBe('')
   startResponseChecks()
-  await vi.waitFor(() => expect(consoleOutput()).toContain('Off-contract response of profile.view'))
+  await expect.poll(() => consoleOutput()).toContain('Off-contract response of profile.view')
   expect(consoleOutput()).not.toMatch(/seven|private@/)
 })
 
@@ -51,6 +51,6 @@ test.for([profile.view, light.view])(
     startResponseChecks()
     profileResponse = {}
     await call(operation, {})
-    await vi.waitFor(() => expect(consoleOutput()).toContain('email: email is required'))
+    await expect.poll(() => consoleOutput()).toContain('email: email is required')
   },
 )

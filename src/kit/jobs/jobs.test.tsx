@@ -177,7 +177,7 @@ it('says what is not granted any more, also where that is told as not found', as
 })
 
 it('has its tray loaded before the first request, for the service may be gone when it is needed', async () => {
-  await vi.waitFor(() => expect(lazyPanel.get()).not.toBeNull(), { timeout: 20_000 })
+  await expect.poll(lazyPanel.get).not.toBeNull()
 })
 
 it('has a report of every outcome to download when it has ended', async () => {

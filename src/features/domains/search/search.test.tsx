@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
@@ -347,13 +347,13 @@ describe('a search of many domains', () => {
     await callOperation(app.service, domains.remove, { path: { domainId: 1 } })
     const asks = asked.length
     void app.queries.invalidateQueries({ queryKey: ['records', 'list'] })
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(asks))
+    await expect.poll(() => asked.length).toBeGreaterThan(asks)
     letThrough()
     asked.length = 0
     // While the domains that had answered are still asked again.
     await app.queries.invalidateQueries({ queryKey: ['domains', 'list'] })
     await screen.findByText(/ of 119 domains searched/)
-    await vi.waitFor(() => expect(app.queries.isFetching()).toBe(0))
+    await expect.poll(() => app.queries.isFetching()).toBe(0)
     expect(screen.getByText('Stopped')).toBeInTheDocument()
     expect(screen.getByText(/99 of 119 domains searched/)).toBeInTheDocument()
     expect(new Set(asked).size).toBeLessThanOrEqual(101)

@@ -1,7 +1,7 @@
 /** Transfers to a real service that has no place for them. */
 import { gzipSync } from 'node:zlib'
 import { QueryClient } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { uploadContentType, uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { callOperation } from '#server/calls-testing.ts'
@@ -35,21 +35,19 @@ test('a file waits until the service has a place for it, and says so', async () 
   })
   const headers = { 'Content-Type': uploadContentType }
   const sendingFirst = fetch(first.address, { method: 'PUT', headers, body, ...({ duplex: 'half' } as object) })
-  await vi.waitFor(() => expect(imageFiles(service)).toHaveLength(1))
+  await expect.poll(() => imageFiles(service)).toHaveLength(1)
 
   startTransfer(new QueryClient(), second, await inspectFile(new File([bytes], 'second.img.gz')))
   expect(startedUpload(second.imageId)).toEqual({ region, file: { name: 'second.img.gz', size: bytes.byteLength } })
   const transfer = () => transferStore.get().find(({ id }) => id === second.imageId)
-  await vi.waitFor(() =>
-    expect(transfer()).toMatchObject({
-      state: 'running',
-      reason: `${uploadReasons.tooMany}.`,
-      retryAt: expect.any(Number),
-    }),
-  )
+  await expect.poll(transfer).toMatchObject({
+    state: 'running',
+    reason: `${uploadReasons.tooMany}.`,
+    retryAt: expect.any(Number),
+  })
   rest?.enqueue(new Uint8Array(bytes.subarray(100)))
   rest?.close()
   expect((await sendingFirst).status).toBe(200)
-  await vi.waitFor(() => expect(transfer()).toMatchObject({ state: 'finished', retryAt: null }), { timeout: 5000 })
+  await expect.poll(transfer).toMatchObject({ state: 'finished', retryAt: null })
   expect(startedUpload(second.imageId)).toBeNull()
 })

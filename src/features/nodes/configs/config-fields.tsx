@@ -17,11 +17,11 @@ import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
-import { formatSize } from '#contract/text.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { kernelList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { regionList } from '#queries/regions.ts'
+import { diskOptions } from '../fields/disk-options.ts'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
 import { interfacesHint } from '../fields/interface-slots.ts'
 import { isVolume, volumeLabel, type ConfigValues } from './config-values.ts'
@@ -115,13 +115,12 @@ function KernelField({ form }: Pick<Props, 'form'>) {
 }
 
 function SlotFields({ form, node }: Props) {
-  const disks = useQuery(diskList(node.id)).data?.data ?? []
+  const disks = useQuery(diskList(node.id)).data?.data
   const [selectedMode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
-  const volumes = Object.values(devices).filter(isVolume)
+  const chosen = Object.values(devices)
   const choices = [
-    { value: '', label: inContext('disk', 'None') },
-    ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
-    ...volumes.map((value) => ({ value, label: volumeLabel(value) })),
+    ...diskOptions(disks ?? [], disks ? chosen.filter((value) => !isVolume(value)) : []),
+    ...chosen.filter(isVolume).map((value) => ({ value, label: volumeLabel(value) })),
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 /** Booting a node into the rescue system, with the disks to attach (gaps 4.2). */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
 import { machine, noRescueDeviceReason, type RescueDevices } from '#contract/areas/machine.ts'
 import { machineActionDisabledReason, rescueSlots } from '#contract/rules/nodes/machine-actions.ts'
@@ -10,12 +11,12 @@ import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { formatSize } from '#contract/text.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { t } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { rescueNode } from '#queries/machine.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+import { diskOptions } from '../fields/disk-options.ts'
 
 /** The id of the disk in each slot as text; empty for none. */
 type RescueValues = Record<(typeof rescueSlots)[number], string>
@@ -37,7 +38,7 @@ function validateSlots(values: RescueValues): ErrorDetail[] {
   return repeated.map((field) => ({ field, reason: t('This disk is already in another slot') }))
 }
 
-const fieldMap = { devices: 'sda' }
+const fieldMap = { devices: 'sda', ...Object.fromEntries(rescueSlots.map((slot) => [`devices.${slot}`, slot])) }
 
 export function RescueDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const disks = useQuery(diskList(initialNode.id))
@@ -63,10 +64,8 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
     fieldMap,
   })
   const statusReason = machineActionDisabledReason('rescue', node.status)
-  const options = [
-    { value: '', label: inContext('disk', 'None') },
-    ...disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` })),
-  ]
+  const chosen: Partial<RescueValues> = useWatch({ control: form.control })
+  const options = diskOptions(disks, Object.values(chosen))
   return (
     <FormDialog
       {...dialog}
@@ -96,9 +95,17 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
           <p className="text-ink-muted">{t('All disks of the node are attached in order.')}</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
-            {rescueSlots.slice(0, Math.max(2, Math.min(disks.length, rescueSlots.length))).map((slot) => (
-              <SelectField key={slot} form={form} name={slot} label={t('Disk in {slot}', { slot })} options={options} />
-            ))}
+            {rescueSlots
+              .filter((slot, at) => at < Math.max(2, disks.length) || chosen[slot])
+              .map((slot) => (
+                <SelectField
+                  key={slot}
+                  form={form}
+                  name={slot}
+                  label={t('Disk in {slot}', { slot })}
+                  options={options}
+                />
+              ))}
           </div>
         )}
       </Form>
