@@ -74,7 +74,9 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
       items: moving.map((move) => ({ id: move.node.id, label: move.node.label, move })),
       run: async ({ move }) => {
         const now = await call(nodes.view, { path: { nodeId: move.node.id } })
-        if (windowOf({ node: now }) !== windowOf(move)) throw new Error(t('Its window was changed elsewhere'))
+        if (!now.backups.enabled) throw new Error(t('Its backups were canceled elsewhere'))
+        if (windowOf({ node: now }) !== windowOf(move))
+          throw new Error(t('Its window was changed elsewhere. Spread the windows again to move it'))
         return sendOnce(client, updateNode, requestOf(move))
       },
       refresh: () =>

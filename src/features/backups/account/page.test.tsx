@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { announceWaitingReads } from '#app/layouts/waiting-reads.ts'
+import { backups } from '#contract/areas/backups.ts'
+import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
@@ -134,6 +137,19 @@ it('enables backups and takes snapshots for many nodes, skipping those that cann
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
   expect(await within(await rowOf('fresh')).findByText('Waiting to start')).toBeInTheDocument()
   expect(await within(await rowOf('off')).findByText('Waiting to start')).toBeInTheDocument()
+})
+
+it('spreads no windows of backups that were canceled elsewhere', async () => {
+  const app = await open()
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select all 5 nodes' }))
+  await app.user.click(screen.getByRole('button', { name: 'Spread backup windows' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Spread the backups of 4 nodes' }))
+  const { data } = await callOperation(app.service, nodes.list, {})
+  for (const { id } of data.filter((node) => node.backups.enabled))
+    await callOperation(app.service, backups.cancel, { path: { nodeId: id } })
+  await app.user.click(dialog.getByRole('button', { name: 'Move 1 node' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText(/^Its backups were canceled elsewhere/)).toBeInTheDocument()
 })
 
 it('offers in each row what is possible for its node', async () => {
