@@ -94,9 +94,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
   app.get('/login/code', async (context) => {
     const returnTo = safeReturnPath(context.req.query('return'))
     const attempt = await findAttempt(reader, readCookie(context, 'login', settings), context.get('now'))
-    return attempt?.secondFactorPending
-      ? htmlResponse(context, () => codePage({ returnTo, error: null }))
-      : redirect(loginPath(returnTo))
+    if (attempt?.secondFactorPending) return htmlResponse(context, () => codePage({ returnTo, error: null }))
+    // Back after the response to the right code was lost: a scratch code would not be accepted once more.
+    return redirect(attempt && attempt.challenge === null ? returnTo : loginPath(returnTo))
   })
 
   app.post('/login/code', async (context) => {

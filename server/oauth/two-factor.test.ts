@@ -91,6 +91,18 @@ test('after the scratch code the sign-in says that it was used up, and goes on',
   expect((await exchange(tab, codeIn((await tab.go(authorizePath())).location))).status).toBe(200)
 })
 
+test('Back to the page of the code, after the response to the right one was lost, goes on', async () => {
+  await using service = await startTestService()
+  const { scratch } = await protect(service)
+  const tab = await untrusted(service)
+  const page = `/login/code?return=${encodeURIComponent(authorizePath())}`
+  expect((await tab.go(page)).text).toContain('authenticator app')
+  await tab.go('/login/code', { code: scratch, return: authorizePath() })
+  expect((await tab.go(page)).location).toBe(authorizePath())
+  expect((await exchange(tab, codeIn((await tab.go(authorizePath())).location))).status).toBe(200)
+  expect((await tab.go(page)).location).toMatch(/^\/login\?/)
+})
+
 test('replacing the authenticator app forgets trusted browsers', async () => {
   await using service = await startTestService()
   const { tab } = await trustedSignIn(service)

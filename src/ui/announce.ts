@@ -22,7 +22,7 @@ export function announce(text: string, { assertive = false }: { assertive?: bool
   for (const listener of listeners) listener()
 }
 
-/** Empties the live regions, so that nothing about the former user stays in them. */
+/** Empties the live regions: for another user, and when what was wrong is right. */
 export function clearAnnouncements() {
   announcements = { polite: '', assertive: '' }
   for (const listener of listeners) listener()

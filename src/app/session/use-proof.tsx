@@ -9,7 +9,7 @@ import { ApiError, errorMessage } from '#api/error.ts'
 import { sendProof } from '#api/session/send-proof.ts'
 import { CodeInput } from '#kit/form/fields/code-input.tsx'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
-import { announce } from '#ui/announce.ts'
+import { announce, clearAnnouncements } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SecretInput } from '#ui/secret-input.tsx'
@@ -77,6 +77,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
     setIsBusy(true)
     try {
       await sendProof(method === 'code' ? { code: normalizeCode(value) } : { password: value })
+      clearAnnouncements()
       onProved()
     } catch (error) {
       refuse(problemText(error, method))

@@ -91,6 +91,9 @@ it('reads the error of a field that has the focus already, each time', async () 
   await user.click(screen.getByRole('button', { name: 'Rename disk' }))
   await waitFor(() => expect(field).toHaveFocus())
   expect(said()).toBe(before)
+  // It is over once it was right.
+  await user.type(field, 'logs{Enter}')
+  await waitFor(() => expect(said()).toBe(''))
 })
 
 it('an update of which nothing tells whether it was saved says so, and keeps its entries', async () => {

@@ -10,7 +10,7 @@ import type { ErrorDetail } from '#contract/schema.ts'
 import { accessReasonOf, ApiError } from '#api/error.ts'
 import { repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
-import { announce } from '#ui/announce.ts'
+import { announce, clearAnnouncements } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
 import { useSession } from '../permission/principal.ts'
 import { noChangesMessage } from './diff.ts'
@@ -116,6 +116,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const succeed = (response: ResponseOf<E>, values: Values) => {
     const isChangedSince = form.onSaved !== undefined && !isEqual(rhf.getValues(), values)
     setUnknown(null)
+    // What was wrong before is over.
+    clearAnnouncements()
     submitted.current = true
     form.onSaved?.(response, values)
     if (isChangedSince) markDraftSent(name, null)

@@ -53,6 +53,24 @@ describe('public keys in a text', () => {
     ])
   })
 
+  test('spaces and quotes of web pages and documents are no part of a key', () => {
+    expect(read(`"${ed25519.replace(' ', '\u00a0')} me"\n'${ecdsa}'\n\u2003${ed25519} "me"`)).toEqual([
+      [1, `${ed25519} me`],
+      [2, ecdsa],
+      [3, `${ed25519} "me"`],
+    ])
+  })
+
+  test('a certificate, and control characters in a comment, have reasons of their own', () => {
+    expect(
+      read(`${ed25519} a\u001b[1m\n${ed25519} a\u202e\n${ed25519.replace('ed25519', 'ed25519-cert-v01@openssh.com')}`),
+    ).toEqual([
+      [1, 'SSH Key must not contain control characters'],
+      [2, 'SSH Key must not contain control characters'],
+      [3, expect.stringMatching(/^This is a certificate/)],
+    ])
+  })
+
   test('a private key anywhere spoils the whole text', () => {
     expect(read(`${ed25519}\n-----BEGIN OPENSSH PRIVATE KEY-----\nb3Blbn`)).toBeNull()
     expect(read('PuTTY-User-Key-File-3: ssh-ed25519')).toBeNull()

@@ -3,7 +3,14 @@
  * FILE FORMAT) and blocks of RFC 4716, which other programs write.
  */
 import * as limits from '../../limits.ts'
-import { looksLikePrivateKey, parsePublicKey, publicKeyError, sshKeyTypes, type PublicKey } from './ssh-key.ts'
+import {
+  looksLikePrivateKey,
+  parsePublicKey,
+  publicKeyError,
+  splitLine,
+  sshKeyTypes,
+  type PublicKey,
+} from './ssh-key.ts'
 import { reason } from '../../translate.ts'
 
 export type PublicKeyEntry = {
@@ -60,13 +67,28 @@ function lineOfBlock(lines: readonly string[]): string {
 
 const isBodyOf = (type: string, body: string) => parsePublicKey(`${type} ${body}`) !== null
 
+const certificateReason = reason(
+  'This is a certificate. Use the public key that it was made for: the file whose name ends in .pub without -cert.',
+)
+
 function toEntry(text: string, lineNumber: number): PublicKeyEntry {
   const line = withoutOptions(text)
   const key = parsePublicKey(line)
   return key === null
-    ? { lineNumber, ok: false, reason: publicKeyError(line) ?? '' }
+    ? { lineNumber, ok: false, reason: isCertificate(line) ? certificateReason : (publicKeyError(line) ?? '') }
     : { lineNumber, ok: true, line, key, hasOptions: line !== text }
 }
+
+/** A key that an authority has signed (PROTOCOL.certkeys of OpenSSH), which no authorized_keys file takes. */
+const isCertificate = (line: string) => splitLine(line).type.endsWith('-cert-v01@openssh.com')
+
+/** What web pages and documents make of the spaces and the ends of a line. */
+const asTyped = (line: string) =>
+  line
+    .replaceAll(/\p{Zs}/gu, ' ')
+    .trim()
+    .replace(/^(["'])(.+)\1$/, '$2')
+    .trim()
 
 interface Block {
   readonly kind: string
@@ -90,7 +112,7 @@ export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null 
   const entries: PublicKeyEntry[] = []
   let block: Block | null = null
   for (const [index, rawLine] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = rawLine.trim()
+    const line = asTyped(rawLine)
     const lineNumber = index + 1
     const kind = blockStart.exec(line)?.[1]
     if (kind !== undefined) block = { kind, lineNumber, lines: [] }

@@ -25,6 +25,9 @@ const invalidSshKeyTypeReason = reason(
 )
 const sshKeyDssReason = reason('SSH Key key-type ssh-dss is no longer accepted because it is too weak')
 const invalidSshKeyBodyReason = reason('SSH Key key must be valid base64')
+const controlCharacterReason = reason('SSH Key must not contain control characters')
+/** Besides those, what changes the direction of text, so that it reads as something else (Unicode TR 36, 2.10). */
+const controlCharacter = /[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/u
 /** Bits of the shortest accepted RSA key. */
 export const minRsaBits = 2048
 const shortRsaReason = (bits: number) =>
@@ -84,7 +87,8 @@ export const splitLine = (line: string): PublicKey => {
 export function publicKeyError(line: string): string | null {
   const { type, body } = splitLine(line)
   if (type === 'ssh-dss') return sshKeyDssReason
-  if (!partCountByType.has(type) || /[^\P{Cc}\t]/u.test(line.trim())) return invalidSshKeyTypeReason
+  if (!partCountByType.has(type)) return invalidSshKeyTypeReason
+  if (controlCharacter.test(line.trim())) return controlCharacterReason
   const parts = bodyParts(type, body)
   if (parts === null) return invalidSshKeyBodyReason
   const bits = bitsOf(type, parts)

@@ -200,8 +200,13 @@ function TwoFactorButtons({ profile, isNext }: ButtonsProps) {
   const { enable, renew, disable } = useMemo(() => twoFactorActions(client), [client])
   return (
     <>
-      <ActionButton action={enable} resource={profile} variant={isNext ? 'primary' : 'default'} size="sm" />
-      <ActionButton action={renew} resource={profile} size="sm" />
+      {/* One button, so that it has the focus after the dialog that changes what it does. */}
+      <ActionButton
+        action={profile.two_factor_auth ? renew : enable}
+        resource={profile}
+        variant={isNext ? 'primary' : 'default'}
+        size="sm"
+      />
       <ActionButton action={disable} resource={profile} size="sm" />
     </>
   )
@@ -219,8 +224,7 @@ function PhoneButtons({ profile }: ButtonsProps) {
   return (
     <>
       {pending ? <ActionButton action={enterCode} resource={profile} variant="primary" size="sm" /> : null}
-      <ActionButton action={verify} resource={profile} size="sm" />
-      <ActionButton action={change} resource={profile} size="sm" />
+      <ActionButton action={profile.verified_phone_number === null ? verify : change} resource={profile} size="sm" />
       <ActionButton action={remove} resource={profile} size="sm" />
     </>
   )
