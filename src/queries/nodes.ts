@@ -11,7 +11,7 @@ import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { invalidate, read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import {
   leadsTo,
@@ -74,7 +74,11 @@ async function watchLabel(label: string | undefined) {
 export const createNode = write(nodes.create, {
   invalidates: createNodeDependents,
   watch: (_client, { body }) => watchLabel(body.label),
-  findDeleted: (client, { body }) => findDeletedImage(client, body.image),
+  findDeleted: async (client, { body }) => {
+    // Nothing tells the node of a backup that is gone, whose backups are on the screen.
+    if (body.backup_id) await invalidate(client, ['backups.list'])
+    return findDeletedImage(client, body.image)
+  },
 })
 export const updateNode = write(nodes.update, {
   invalidates: nodeDependents,
