@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { preferences } from '#contract/areas/preferences.ts'
 import { changePreferences } from '#queries/preferences.ts'
-import { locks } from '#kit/preferences/locks.ts'
+import { locks, setLocked } from '#kit/preferences/locks.ts'
 import { currentPreferences, patchOwnPart } from '#kit/preferences/preferences.ts'
 import { columnChoices, defaultViews, deleteDelay, timeDisplay } from '#kit/preferences/choices.ts'
 import { languageChoice } from '#kit/preferences/language.ts'
@@ -15,6 +15,7 @@ import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { addToken } from '../testing/tokens.ts'
 import { syncPreferences } from './preferences-sync.ts'
+import { syncThemeWithStorage } from './theme-storage.ts'
 
 const reset = () => {
   languageChoice.set('browser')
@@ -121,6 +122,45 @@ it('does not save the choices of another user of this browser, and replaces them
   await waitFor(() => expect(timeDisplay.get()).toBe('utc'))
   expect([theme.get().theme, columnChoices.get()]).toEqual(['system', ''])
   expect(await stored()).toEqual({ quarterdeck: { times: 'utc' } })
+})
+
+it('leaves what this browser stores to another user who signs in in another tab', async () => {
+  const kept = { quarterdeck: { theme: 'dark', locks: { 'node:4': '1' }, columns: { nodes: 'label' } } }
+  const { queries, stored, stop } = await openSynced({
+    prepare: (service) => callOperation(service, preferences.update, { body: kept }),
+  })
+  onTestFinished(syncThemeWithStorage())
+  await waitFor(() => expect(locks.get()).toBe('node:4'))
+  const storedByOther = {
+    'preferences-baseline': JSON.stringify({ uid: 2, set: 'tokens', dictionary: {} }),
+    theme: 'light',
+    locks: 'node:7',
+    columns: 'nodes=label%2Chost',
+  }
+  for (const [key, value] of Object.entries(storedByOther)) {
+    localStorage.setItem(key, value)
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }
+  setLocked('node:2', true)
+  columnChoices.choose('images', 'label')
+  theme.setDensity('compact')
+  const changed = {
+    quarterdeck: {
+      theme: 'dark',
+      density: 'compact',
+      locks: { 'node:2': '1', 'node:4': '1' },
+      columns: { nodes: 'label', images: 'label' },
+    },
+  }
+  await waitFor(async () => expect(await stored()).toEqual(changed))
+  await queries.invalidateQueries()
+  for (const [key, value] of Object.entries(storedByOther))
+    expect([key, localStorage.getItem(key)]).toEqual([key, value])
+  // Reloaded, the browser stores those of this user again.
+  stop()
+  onTestFinished(syncPreferences(queries))
+  await waitFor(() => expect(localStorage.getItem('locks')).toBe('node:4 node:2'))
+  expect(await stored()).toEqual(changed)
 })
 
 const ownColumns = { quarterdeck: { columns: { nodes: 'label,host' } } }

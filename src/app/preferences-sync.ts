@@ -10,7 +10,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import { preferences } from '#contract/operations.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
-import { jsonEntry } from '#api/storage.ts'
+import { jsonEntry, subscribeStorage } from '#api/storage.ts'
 import { isEmpty } from '#kit/preferences/merge-patch.ts'
 import { isDictionary, isEqual, type Dictionary } from '#contract/json.ts'
 import {
@@ -24,7 +24,7 @@ import {
   subscribePreferences,
   type Preferences,
 } from '#kit/preferences/preferences.ts'
-import { defaultViews, refreshChoices } from '#kit/preferences/choices.ts'
+import { defaultViews, isStorageOfOther, refreshChoices } from '#kit/preferences/choices.ts'
 import { toastError } from '#kit/toast.ts'
 import { followLocks, locksKnowledge } from '#kit/preferences/locks.ts'
 import { notes } from '#kit/preferences/notes.ts'
@@ -45,7 +45,8 @@ interface Baseline {
  * What the service had when this browser last saw it. What differs from it was changed here and is not saved yet, also
  * before this module was loaded, without a connection, or just before the tab was closed.
  */
-const storedBaseline = jsonEntry('browser', 'preferences-baseline', (value): Baseline | null =>
+const baselineKey = 'preferences-baseline'
+const storedBaseline = jsonEntry('browser', baselineKey, (value): Baseline | null =>
   isDictionary(value) &&
   typeof value['uid'] === 'number' &&
   typeof value['set'] === 'string' &&
@@ -66,9 +67,7 @@ const isPossible = (endpoint: Operation) =>
 
 /** Call once; returns a function that stops it. */
 export function syncPreferences(client: QueryClient): () => void {
-  // Together: another tab may store others at any time, for what another token sees.
-  refreshChoices()
-  let seen = storedBaseline.get()
+  let seen: Baseline | null = null
   /** What the service has; null while that is not known. */
   let baseline: Preferences | null = null
   /** The user whose preferences are in force. */
@@ -76,6 +75,8 @@ export function syncPreferences(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = false
   let stopObserving = () => {}
+  /** Whose preferences are in force, as in a baseline. */
+  let owner: Pick<Baseline, 'uid' | 'set'> | null = null
 
   /** Changed here and not on the service yet. */
   const unsaved = (): Dictionary => (baseline ? changedPreferences(baseline, currentPreferences()) : {})
@@ -87,8 +88,14 @@ export function syncPreferences(client: QueryClient): () => void {
 
   const see = (found: Baseline) => {
     seen = found
-    storedBaseline.set(found)
+    if (!isStorageOfOther.get()) storedBaseline.set(found)
   }
+  /** Of several users in the tabs of a connection, the storage is that of the last one who has signed in. */
+  const followOwner = () =>
+    subscribeStorage([baselineKey], () => {
+      const stored = storedBaseline.get()
+      if (owner && stored) isStorageOfOther.set(stored.uid !== owner.uid || stored.set !== owner.set)
+    })
 
   /** For another user or set, nothing that this browser shows counts as a change. */
   const baselineOf = (uid: number, set: string): Preferences => {
@@ -117,6 +124,7 @@ export function syncPreferences(client: QueryClient): () => void {
     stopObserving = () => {}
     clearTimeout(timer)
     baseline = null
+    owner = null
     // A save of another user does not end.
     saving = false
     notes.set({})
@@ -133,17 +141,23 @@ export function syncPreferences(client: QueryClient): () => void {
     if (status === 'signed-out') {
       userEpoch = null
       reset()
-      return forgetViews()
+      forgetViews()
+      return isStorageOfOther.set(false)
     }
     if (status !== 'signed-in' || epoch === userEpoch) return
     userEpoch = epoch
     reset()
+    // Together: another tab may store others at any time, for what another token sees.
+    isStorageOfOther.set(false)
+    refreshChoices()
+    seen = storedBaseline.get()
     locksKnowledge.set('loading')
     if (!isPossible(preferences.view)) return locksKnowledge.set('unread')
     // Without an answer the choices of this browser stay in force.
     const profile = await client.fetchQuery(ownProfile).catch(() => null)
     if (session.get().userEpoch !== epoch) return
     if (!profile) return locksKnowledge.set('unread')
+    owner = { uid: profile.uid, set }
     baseline = baselineOf(profile.uid, set)
     const observer = new QueryObserver(client, ownPreferences)
     const onResult = ({ data, error, failureCount }: PreferencesResult) => {
@@ -172,10 +186,11 @@ export function syncPreferences(client: QueryClient): () => void {
     if (JSON.stringify(unsaved()) !== JSON.stringify(changes)) scheduleSave()
   }
 
-  const stops = [session.subscribe(() => void load()), subscribePreferences(scheduleSave), followLocks()]
+  const stops = [session.subscribe(() => void load()), subscribePreferences(scheduleSave), followLocks(), followOwner()]
   void load()
   return () => {
     reset()
+    isStorageOfOther.set(false)
     for (const stop of stops) stop()
   }
 }

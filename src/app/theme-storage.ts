@@ -3,6 +3,7 @@
  * the same keys.
  */
 import { subscribeStorage, textEntry } from '#api/storage.ts'
+import { isStorageOfOther } from '#kit/preferences/choices.ts'
 import { densities, theme, themes } from '#ui/theme.ts'
 
 const themeKey = 'theme'
@@ -10,9 +11,13 @@ const densityKey = 'density'
 const storedTheme = textEntry('browser', themeKey, (text) => themes.find((choice) => choice === text) ?? null)
 const storedDensity = textEntry('browser', densityKey, (text) => densities.find((choice) => choice === text) ?? null)
 
-const load = () => theme.set({ theme: storedTheme.get() ?? 'system', density: storedDensity.get() ?? 'comfortable' })
+const load = () => {
+  if (!isStorageOfOther.get())
+    theme.set({ theme: storedTheme.get() ?? 'system', density: storedDensity.get() ?? 'comfortable' })
+}
 
 function save() {
+  if (isStorageOfOther.get()) return
   const { theme: chosenTheme, density } = theme.get()
   storedTheme.set(chosenTheme)
   storedDensity.set(density)

@@ -10,25 +10,46 @@ const refreshers: (() => void)[] = []
 /** Reads all choices again, which another tab may have stored since this one was opened. */
 export const refreshChoices = () => refreshers.forEach((refresh) => refresh())
 
+/**
+ * True while the preferences that this browser stores are those of another user, who has signed in in another tab: this
+ * one then neither reads nor changes them. preferences-sync.ts knows whose they are.
+ */
+export const isStorageOfOther = createStore(false)
+
+interface StoredChoice<T> extends Store<T> {
+  /** As another tab may have stored it since. */
+  readonly latest: () => T
+}
+
 /** A stored choice with subscribers. `parse` returns null for a stored text that is no such choice. */
-export function storedChoice<T extends string>(key: string, fallback: T, parse: (text: string) => T | null): Store<T> {
+export function storedChoice<T extends string>(
+  key: string,
+  fallback: T,
+  parse: (text: string) => T | null,
+  isOwn = () => true,
+): StoredChoice<T> {
   const stored = textEntry('browser', key, parse)
   const store = createStore<T>(stored.get() ?? fallback)
   refreshers.push(() => store.set(stored.get() ?? fallback))
   return {
     ...store,
     set: (choice) => {
-      stored.set(choice)
+      if (isOwn()) stored.set(choice)
       store.set(choice)
     },
+    latest: () => (isOwn() ? stored.get() : null) ?? store.get(),
   }
 }
+
+/** A choice that is kept with the account, too. */
+export const storedPreference = <T extends string>(key: string, fallback: T, parse: (text: string) => T | null) =>
+  storedChoice(key, fallback, parse, () => !isStorageOfOther.get())
 
 /** The time zone in which times are shown; `profile`: that of the profile. */
 export const timeDisplays = ['profile', 'browser', 'utc'] as const
 export type TimeDisplay = (typeof timeDisplays)[number]
 
-export const timeDisplay = storedChoice<TimeDisplay>(
+export const timeDisplay = storedPreference<TimeDisplay>(
   'times',
   'profile',
   (text) => timeDisplays.find((choice) => choice === text) ?? null,
@@ -38,7 +59,7 @@ export const timeDisplay = storedChoice<TimeDisplay>(
 export const deleteDelays = ['0', '5', '10', '30'] as const
 export type DeleteDelay = (typeof deleteDelays)[number]
 
-export const deleteDelay = storedChoice<DeleteDelay>(
+export const deleteDelay = storedPreference<DeleteDelay>(
   'delete-delay',
   '10',
   (text) => deleteDelays.find((choice) => choice === text) ?? null,
@@ -46,12 +67,11 @@ export const deleteDelay = storedChoice<DeleteDelay>(
 
 /** A choice for each of several lists, as a query string of lists and choices. */
 function listChoices(key: string) {
-  const stored = textEntry('browser', key, (text) => text)
-  const store = storedChoice(key, '', (text) => text)
+  const store = storedPreference(key, '', (text) => text)
   /** Null goes back to what the list does by default. */
   const choose = (list: string, choice: string | null) => {
     // Another tab may have stored a choice for another list.
-    const choices = new URLSearchParams(stored.get() ?? store.get())
+    const choices = new URLSearchParams(store.latest())
     if (choice === null) choices.delete(list)
     else choices.set(list, choice)
     store.set(String(choices))

@@ -3,7 +3,7 @@ import { addTexts, currentLanguage, setLanguage, type Catalog } from '#contract/
 import { createStore } from '#api/store.ts'
 import { parts } from 'virtual:texts'
 import { isPageBusy } from '../dialogs/page-busy.ts'
-import { storedChoice } from './choices.ts'
+import { storedPreference } from './choices.ts'
 
 /** As in the `lang` attribute: English, and one for each catalog in src/texts. */
 const languages: readonly string[] = ['en', ...Object.keys(parts)]
@@ -19,7 +19,7 @@ export const languageOptions = () =>
 export const parseLanguageChoice = (text: string): string | null =>
   text === 'browser' || languages.includes(text) ? text : null
 
-export const languageChoice = storedChoice('language', 'browser', parseLanguageChoice)
+export const languageChoice = storedPreference('language', 'browser', parseLanguageChoice)
 
 function chosenLanguage(): string {
   const choice = languageChoice.get()

@@ -5,14 +5,14 @@
  */
 import { t } from '#contract/translate.ts'
 import { useStore } from '#ui/use-store.ts'
-import { subscribeStorage, textEntry } from '#api/storage.ts'
+import { subscribeStorage } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { storedChoice } from './choices.ts'
+import { storedPreference } from './choices.ts'
 
 /** A resource by its kind and id: `node:12`, `image:private/3`, `user:alice`. */
 export type ResourceKey = `${string}:${string | number}`
 
-export const locks = storedChoice('locks', '', (text) => text)
+export const locks = storedPreference('locks', '', (text) => text)
 
 export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(` ${resource} `)
 
@@ -42,9 +42,7 @@ export function lockReasonOf(resource: ResourceKey, label?: string): string | nu
 
 export const useIsLocked = (resource: ResourceKey) => useStore(locks, () => isLocked(resource))
 
-const stored = textEntry('browser', 'locks', (text) => text)
-
-export const lockedResources = (): readonly string[] => (stored.get() ?? locks.get()).split(' ').filter(Boolean)
+export const lockedResources = (): readonly string[] => locks.latest().split(' ').filter(Boolean)
 
 export function setLocked(resource: ResourceKey, locked: boolean): void {
   // Another tab may have locked something else.
@@ -53,4 +51,4 @@ export function setLocked(resource: ResourceKey, locked: boolean): void {
 }
 
 /** Follows the locks that another tab sets; returns a function that stops it. */
-export const followLocks = () => subscribeStorage(['locks'], () => locks.set(stored.get() ?? ''))
+export const followLocks = () => subscribeStorage(['locks'], () => locks.set(locks.latest()))

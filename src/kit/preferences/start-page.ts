@@ -1,6 +1,6 @@
 /** The page that the dashboard opens with. */
 import { paths } from '../paths.ts'
-import { storedChoice } from './choices.ts'
+import { storedPreference } from './choices.ts'
 
 /**
  * The pages that opening the dashboard without an address may lead to. /before-paint.js reads the choice before there
@@ -16,7 +16,7 @@ export const startPages = [
 ] as const
 export type StartPage = (typeof startPages)[number]
 
-export const startPage = storedChoice<StartPage>(
+export const startPage = storedPreference<StartPage>(
   'start-page',
   paths.overview(),
   (text) => startPages.find((address) => address === text) ?? null,
