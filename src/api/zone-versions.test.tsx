@@ -68,6 +68,18 @@ it('shows nothing to another user, and deletes nothing of theirs', async () => {
   expect(await store.reasons()).toEqual([])
 })
 
+it('gives the versions of a domain to its new name, besides those that name has', async () => {
+  const store = await openStore()
+  await store.addVersion({ zone: 'pier.example', reason: 'of the new name', records: recordsOf('192.0.2.9') })
+  await store.add('first', '192.0.2.1')
+  await store.add('second', '192.0.2.2')
+  await store.moveVersions(zone, 'pier.example')
+  expect(await store.reasons()).toEqual([])
+  const moved = await store.listVersions('pier.example')
+  expect(moved.map(({ reason }) => reason)).toEqual(['second', 'first', 'of the new name'])
+  expect(moved[0] && (await store.readVersion(moved[0]))).toEqual(recordsOf('192.0.2.2'))
+})
+
 it('imports what was exported once, and refuses other files', async () => {
   const store = await openStore()
   await store.add('first', '192.0.2.1')

@@ -171,6 +171,25 @@ export async function readVersion({ zone, at }: Pick<ZoneVersion, 'zone' | 'at'>
   return parsed.data
 }
 
+/** Gives the versions of a zone to another name of its domain. */
+export async function moveVersions(from: string, to: string): Promise<void> {
+  const own = await owner()
+  const range = keysOf([...own, from])
+  await write(async (transaction) => {
+    const [versions, contents] = [transaction.objectStore('versions'), transaction.objectStore('records')]
+    const [moved, records] = await Promise.all([versions.getAll(range), contents.getAll(range)])
+    await deleteRange(transaction, range)
+    for (const [index, version] of moved.entries()) {
+      let { at } = version
+      while ((await versions.getKey([...own, to, at])) !== undefined) at += 1
+      const key: Key = [...own, to, at]
+      await versions.put({ ...version, zone: to, at }, key)
+      await contents.put(records[index] ?? '', key)
+    }
+    await deleteOldest(transaction, [...own, to])
+  })
+}
+
 /** Deletes all versions of the user. */
 export async function deleteVersions(): Promise<void> {
   const range = keysOf(await owner())

@@ -42,6 +42,14 @@ export async function keepVersion(client: QueryClient, version: NewVersion): Pro
   }
 }
 
+/** After a domain was renamed. Never rejects: where there is no storage, there are no versions. */
+export async function moveVersions(client: QueryClient, from: string, to: string): Promise<void> {
+  await load()
+    .then(({ moveVersions: move }) => move(from, to))
+    .catch(() => null)
+  await refresh(client)
+}
+
 export async function deleteVersions(client: QueryClient): Promise<void> {
   await (await load()).deleteVersions()
   await refresh(client)

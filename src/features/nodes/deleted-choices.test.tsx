@@ -46,6 +46,11 @@ it('names the slot of a deleted disk in a configuration profile', async () => {
   await dialogClosed()
 })
 
+it('says that the image of a link is no longer there', async () => {
+  await openCreatePage('/nodes/create?image=private%2F999', { demo: true })
+  expect(screen.getByText(/^The chosen image is no longer available/).closest('[role=alert]')).toBeVisible()
+})
+
 it('says that an image no longer exists, and offers it no longer', async () => {
   const app = await openCreatePage('/nodes/create', { demo: true })
   const golden = () => screen.queryByRole('radio', { name: /golden-web/ })

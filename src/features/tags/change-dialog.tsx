@@ -17,8 +17,8 @@ import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { updateDomain } from '#queries/domains.ts'
-import { updateNode } from '#queries/nodes.ts'
+import { domainList, updateDomain } from '#queries/domains.ts'
+import { nodeList, updateNode } from '#queries/nodes.ts'
 import { changeDomainTags, changeNodeTags } from '#queries/tags.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { Field } from '#ui/field.tsx'
@@ -59,13 +59,24 @@ function useChange(from: readonly string[]) {
     () => planFor(new Set(from), { nodes: nodes?.items ?? [], domains: domains?.items ?? [] }, permissionFor),
     [from, nodes, domains, permissionFor],
   )
-  const start = (title: string, to: string | null) => {
+  const start = async (title: string, to: string | null) => {
+    // What has got a tag since the lists were read takes part.
+    const now = { staleTime: 0, retry: false }
+    const [nodesNow, domainsNow] = await Promise.all([
+      nodes && client.fetchQuery({ ...nodeList.all, ...now }).catch(() => nodes),
+      domains && client.fetchQuery({ ...domainList.all, ...now }).catch(() => domains),
+    ])
+    const planNow = planFor(
+      new Set(from),
+      { nodes: nodesNow?.items ?? [], domains: domainsNow?.items ?? [] },
+      permissionFor,
+    )
     const replaced = new Set(from)
     /** The kinds that have changed since the last refresh: the list of the other one may be long. */
     const changed = new Set<Tagged['kind']>()
     startJob({
       title,
-      items: [...plan.nodes.eligible, ...plan.domains.eligible].map(({ kind, id, label }) => ({
+      items: [...planNow.nodes.eligible, ...planNow.domains.eligible].map(({ kind, id, label }) => ({
         id: `${kind} ${id}`,
         label,
         kind,
@@ -206,7 +217,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     const [to] = result.ok ? result.value : []
     if (to === undefined) return setError(result.ok ? undefined : translateReason(result.errors[0]?.reason ?? ''))
     if (from.length === 0) return setError(t('Enter another name'))
-    start(changeTitle(from, to, joins), to)
+    void start(changeTitle(from, to, joins), to)
     return dialog.onClose()
   }
   return (
@@ -270,7 +281,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
       submitLabel={tags.length === 1 ? t('Delete tag') : deletionTitle(tags)}
       disabledReason={disabledReason}
       onSubmit={() => {
-        start(deletionTitle(tags), null)
+        void start(deletionTitle(tags), null)
         dialog.onClose()
       }}
     >

@@ -128,7 +128,7 @@ describe('the tags', () => {
     expect([stored.has('staging'), stored.has('zone'), stored.has('web')]).toEqual([false, false, true])
   })
 
-  it('are read again where they have changed only', async () => {
+  it('are read before it begins, and again where they have changed only', async () => {
     const lists: string[] = []
     const app = await openTags({
       intercept: ({ url }) => void lists.push(...(url.match(/(instances|domains)\?/) ?? []).slice(1)),
@@ -138,7 +138,22 @@ describe('the tags', () => {
     lists.length = 0
     await app.user.click(dialog.getByRole('button', { name: 'Delete tag' }))
     await waitFor(() => expect(shownTags()).not.toContain('cache'))
-    expect(lists).toEqual(['instances'])
+    expect(lists).toEqual(['instances', 'domains', 'instances'])
+  })
+
+  it('are renamed also where they were added since the lists were read', async () => {
+    const app = await openTags()
+    await choose(app, 'cache', 'Rename')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename tag cache' }))
+    const { data } = await callOperation(app.service, nodes.list, { filter: { label: 'mail-1' } })
+    expect(data).toHaveLength(1)
+    for (const { id } of data)
+      await callOperation(app.service, nodes.update, { path: { nodeId: id }, body: { tags: ['cache'] } })
+    await app.user.clear(dialog.getByLabelText('New name'))
+    await app.user.type(dialog.getByLabelText('New name'), 'fast')
+    await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
+    await waitFor(() => expect(shownTags()).toContain('fast'))
+    expect((await storedTags(app.service)).has('cache')).toBe(false)
   })
 
   it('leave out what the session may not change, by name', async () => {

@@ -4,7 +4,8 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
-import { renamedReason } from './same-label.ts'
+import { renamedReason } from '#kit/actions/same-name.ts'
+import { readLabel } from './same-label.ts'
 
 interface List {
   readonly data: readonly { readonly id: number }[]
@@ -19,7 +20,7 @@ const hasMore = (named: List | undefined, now: List | null) =>
  * those that the browser holds, has named them all; else to a sentence, when it shows the others, too.
  */
 export async function confirmContents(client: QueryClient, { id, label }: Node): Promise<true | string> {
-  const renamed = await renamedReason(client, { id, label })
+  const renamed = await renamedReason(label, readLabel(client, id))
   if (renamed !== null) return renamed
   const [disks, configs] = [diskList(id), configList(id)]
   const named = [client.getQueryData(disks.queryKey), client.getQueryData(configs.queryKey)] as const

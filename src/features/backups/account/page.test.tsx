@@ -152,6 +152,26 @@ it('spreads no windows of backups that were canceled elsewhere', async () => {
   expect(await tray.findByText(/^Its backups were canceled elsewhere/)).toBeInTheDocument()
 })
 
+it('names a backup that was made since it asked, before it deletes it', async () => {
+  const app = await open()
+  const cancel = async () => {
+    await app.user.click(within(await rowOf('never')).getByRole('button', { name: 'Actions for never' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: /^Cancel backups/ }))
+    return within(await screen.findByRole('alertdialog', { name: 'Cancel backups for never?' }))
+  }
+  const question = await cancel()
+  expect(await question.findByText(/no backups yet/)).toBeInTheDocument()
+  const { data } = await callOperation(app.service, nodes.list, { filter: { label: 'never' } })
+  const path = { nodeId: data[0]?.id ?? 0 }
+  await callOperation(app.service, backups.take, { path, body: { label: 'precious' } })
+  await app.user.type(question.getByRole('textbox'), 'never')
+  const confirm = () => app.user.click(question.getByRole('button', { name: 'Cancel backups' }))
+  await confirm()
+  expect(await question.findByText(/^New since you were asked: .*precious.* Nothing was deleted/)).toBeInTheDocument()
+  expect(question.queryByText(/no backups yet/)).not.toBeInTheDocument()
+  expect((await callOperation(app.service, nodes.view, { path })).backups.enabled).toBe(true)
+})
+
 it('offers in each row what is possible for its node', async () => {
   const app = await open()
   const itemsOf = async (label: string) => {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { inContext, t } from '#contract/translate.ts'
@@ -5,9 +6,16 @@ import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { removeDomain } from '#queries/domains.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
+import { domainView, removeDomain } from '#queries/domains.ts'
 import { domainEntity, domainKey, domainRequest, noneChangeable, refreshDomains } from '../domain.ts'
 import { DeletionImpact } from './deletion-impact.tsx'
+
+const requireSameDomain = (client: QueryClient, { id, domain }: Domain) =>
+  requireSameName(
+    domain,
+    async () => (await client.fetchQuery({ ...domainView(id), staleTime: 0, retry: false })).domain,
+  )
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
@@ -27,6 +35,7 @@ export const deleteDomainAction = defineAction<Domain>({
     action: t('Delete domain'),
   }),
   run: async (domain, { client }) => {
+    await requireSameDomain(client, domain)
     await mutate(client, removeDomain, domainRequest(domain))
     // This tab leaves the page of the domain; another tab may show it.
     broadcastInvalidation(['domains.view'])
@@ -44,7 +53,10 @@ export const deleteDomainAction = defineAction<Domain>({
         many: () => t('Their records are deleted too, and the name servers soon stop serving them.'),
       },
     },
-    run: (domain, client) => sendOnce(client, removeDomain, domainRequest(domain)),
+    run: async (domain, client) => {
+      await requireSameDomain(client, domain)
+      return sendOnce(client, removeDomain, domainRequest(domain))
+    },
     refresh: refreshDomains,
   },
 })

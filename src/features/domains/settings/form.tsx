@@ -14,6 +14,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast } from '#kit/toast.ts'
 import { domainView, updateDomain } from '#queries/domains.ts'
+import { moveVersions } from '#queries/zone-versions.ts'
 import { validateTexts } from '../create/names.ts'
 import { MoreFields } from '../fields/more-fields.tsx'
 import { SourceField } from '../fields/source-field.tsx'
@@ -76,7 +77,10 @@ export function SettingsForm({ domain }: { domain: Domain }) {
       form={form}
       mutation={mutation}
       label={t('Save changes')}
-      onSuccess={(saved) => toast({ tone: 'ok', text: t('Saved the settings of {domain}', { domain: saved.domain }) })}
+      onSuccess={(saved) => {
+        if (saved.domain !== domain.domain) void moveVersions(client, domain.domain, saved.domain)
+        toast({ tone: 'ok', text: t('Saved the settings of {domain}', { domain: saved.domain }) })
+      }}
     >
       <Card title={t('Zone')}>
         <div className="grid gap-5">

@@ -18,12 +18,13 @@ import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { lockActions } from '#kit/actions/lock-actions.ts'
 import { noteAction } from '#kit/actions/note-action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { relativeTime } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import type { ResourceKey } from '#kit/preferences/locks.ts'
 import type { Entity } from '#kit/permission/permission.ts'
-import { removeImage } from '#queries/images.ts'
+import { imageView, removeImage } from '#queries/images.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { cancelConfirmation, cancelUpload } from '../upload/cancel-upload.ts'
 import { forgetUpload, startedUpload } from '../upload/known-uploads.ts'
@@ -45,6 +46,9 @@ export const imageEntity = ({ id, label }: Pick<Image, 'id' | 'label'>): Entity 
 export const imageKey = ({ id }: Pick<Image, 'id'>): ResourceKey => `image:${id}`
 
 const requestOf = ({ id }: Image) => ({ path: { imageId: id } })
+
+const requireSameImage = (client: QueryClient, { id, label }: Image) =>
+  requireSameName(label, async () => (await client.fetchQuery({ ...imageView(id), staleTime: 0, retry: false })).label)
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
@@ -113,6 +117,7 @@ export const deleteImageAction = defineAction<Image>({
     action: t('Delete image'),
   }),
   run: async (image, { client }) => {
+    await requireSameImage(client, image)
     await mutate(client, removeImage, requestOf(image))
     forgetUpload(image.id)
     // This tab leaves the page of the image; another tab may show it.
@@ -132,6 +137,7 @@ export const deleteImageAction = defineAction<Image>({
       },
     },
     run: async (image, client) => {
+      await requireSameImage(client, image)
       await sendOnce(client, removeImage, requestOf(image))
       forgetUpload(image.id)
     },

@@ -4,13 +4,14 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
+import { imageState } from '#contract/rules/images/image-states.ts'
 import { t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
-import { removeImage } from '#queries/images.ts'
+import { imageView, removeImage } from '#queries/images.ts'
 import { forgetUpload } from './known-uploads.ts'
 
 interface Upload {
@@ -30,6 +31,9 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
 
 /** Returns what to tell the user. */
 export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
+  const now = await client.fetchQuery({ ...imageView(imageId), staleTime: 0, retry: false }).catch(ignoreNotFound)
+  if (now && imageState(now) !== 'pending_upload')
+    throw new Error(t('The data has arrived, so the image is kept. Delete it if you do not need it.'))
   // Somebody else may have been faster, or the 24 hours are over.
   await mutate(client, removeImage, requestOf(imageId)).catch(ignoreNotFound)
   forgetUpload(imageId)

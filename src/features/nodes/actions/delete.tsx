@@ -6,8 +6,9 @@ import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { defineAction } from '#kit/actions/action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { removeNode } from '#queries/nodes.ts'
-import { requireSameLabel } from '#shared/nodes/same-label.ts'
+import { readLabel } from '#shared/nodes/same-label.ts'
 import { nodeBulkRules, nodeKey, nodeRequest, nodeRules } from './node-rules.ts'
 
 // Lazy: it reads DNS records, whose rules the list of nodes does not need.
@@ -37,7 +38,7 @@ export const deleteNodeAction = defineAction<Node>({
     action: t('Delete node'),
   }),
   run: async (node, { client }) => {
-    await requireSameLabel(client, node)
+    await requireSameName(node.label, readLabel(client, node.id))
     await mutate(client, removeNode, nodeRequest(node))
     // This tab leaves the page of the node; another tab may show it.
     broadcastInvalidation(['nodes.view'])
@@ -58,7 +59,7 @@ export const deleteNodeAction = defineAction<Node>({
     details: (selected) => <BulkDeletionImpact nodes={selected} />,
     detailsName: true,
     run: async (node, client) => {
-      await requireSameLabel(client, node)
+      await requireSameName(node.label, readLabel(client, node.id))
       return sendOnce(client, removeNode, nodeRequest(node))
     },
   },

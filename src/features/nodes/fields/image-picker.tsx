@@ -10,6 +10,7 @@ import { plural, t } from '#contract/translate.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
+import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { selectFirstOnEnter } from '#kit/form/fields/choice-grid.tsx'
@@ -70,6 +71,11 @@ export function ImagePicker({
   })
   return (
     <div className="grid gap-2">
+      {value !== '' && images.every(({ id }) => id !== value) && (
+        <Notice tone="warn" role="alert">
+          {t('The chosen image is no longer available. Choose another one.')}
+        </Notice>
+      )}
       <SearchInput
         label={t('Search images')}
         value={search}

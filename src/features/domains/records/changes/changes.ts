@@ -5,6 +5,7 @@
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
+import { nameInZone, toAsciiName } from '#contract/dns/names/dns-name.ts'
 import { draftOf } from '#contract/dns/records/record-draft.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import {
@@ -39,6 +40,16 @@ export type Change = Addition | Modification | Deletion
 export type Changes = ReadonlyMap<string, Change>
 
 export const noChanges: Changes = new Map()
+
+/**
+ * What was entered, with a full name as the relative one that will be stored: it means that name, also when the domain is
+ * renamed before it is saved.
+ */
+export function withRelativeName<T extends { readonly name?: string | null | undefined }>(entered: T, zone: string): T {
+  const name = typeof entered.name === 'string' ? nameInZone(toAsciiName(entered.name), zone) : null
+  // One that ends in the zone twice would be shortened once more.
+  return name === null || nameInZone(name, zone) !== null ? entered : { ...entered, name: name || '@' }
+}
 
 export const keyOf = ({ id }: Pick<DomainRecord, 'id'>) => String(id)
 let lastNew = 0

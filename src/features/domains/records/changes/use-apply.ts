@@ -318,18 +318,24 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       if (outcome.current !== null) toasts.dismiss(outcome.current)
       dismissRestored()
       const known = client.getQueryData(cacheKey)?.items ?? []
-      const latest = await readLatest(domainId, zone, known, wanted).catch((error: unknown) => {
+      const read = await Promise.all([
+        readLatest(domainId, zone, known, wanted),
+        client.fetchQuery({ ...domainView(domainId), staleTime: 0 }),
+      ]).catch((error: unknown) => {
         if (isUndo || statusOf(error) === 404) throw error
         setState(idle)
         tellNotSent(errorMessage(error))
         return null
       })
-      if (latest === null || signal.aborted) return
-      if (latest.length === 0 && known.length > 0) {
-        // A domain that was made secondary has no records either: its page then says so, and the changes are kept.
-        const { type } = await client.fetchQuery({ ...domainView(domainId), staleTime: 0 })
-        if (type === 'slave') return setState(idle)
+      if (read === null || signal.aborted) return
+      const [latest, { type, domain: name }] = read
+      // The names on the screen ended in the former name.
+      if (name !== zone && !isUndo) {
+        setState(idle)
+        return tellNotSent(t('{label} is now called {name}', { label: zone, name }))
       }
+      // A domain that was made secondary has no records: its page then says so, and the changes are kept.
+      if (type === 'slave' && latest.length === 0 && known.length > 0) return setState(idle)
       client.setQueryData(cacheKey, {
         items: latest,
         results: latest.length,

@@ -16,6 +16,7 @@ import {
   stageDeletes,
   stageDifferences,
   stagePatches,
+  withRelativeName,
   withoutChanges,
   type Changes,
   type RecordPatch,
@@ -65,7 +66,10 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     findings,
     /** False until the records have been checked for the first time. */
     checked: findings !== noFindings,
-    add: (drafts: readonly RecordDraft[]) => setChanges((current) => stageAdds(current, drafts)),
+    add: (drafts: readonly RecordDraft[]) => {
+      const entered = drafts.map((draft) => withRelativeName(draft, zone))
+      setChanges((current) => stageAdds(current, entered))
+    },
     patch: (targets: readonly RecordRow[], patchOf: (row: RecordRow) => RecordPatch) => {
       const remaining = targets.filter(({ state }) => state !== 'deleted')
       setChanges((current) => stagePatches(current, remaining, patchOf, zone))
