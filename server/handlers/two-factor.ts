@@ -39,7 +39,10 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
   const { db, caller } = context
   const wasOn = await hasTwoFactor(db, caller.userId)
   await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
-  if (wasOn) await finishChange(context, 'disabled')
+  if (!wasOn) return
+  // One that waits for a code would wait for ever.
+  await abandonSignIns(db, caller.userId)
+  await finishChange(context, 'disabled')
 }
 
 interface PendingCode {

@@ -42,6 +42,16 @@ test('the password changes, other sessions end, this one and tokens go on, and t
   expect(mail?.text).toContain('Your password was changed.')
 })
 
+test('it is that of the user whom the page names, also when another one has signed in meanwhile', async () => {
+  await using start = await startSignedIn()
+  const { service, tab } = start
+  expect((await tab.go(path)).text).toContain('<input type="hidden" name="user" value="1" />')
+  const refused = await tab.go(path, { ...formOf(service), user: '2' })
+  expect(refused.text).toContain('owner has signed in in this browser meanwhile. No password was changed.')
+  expect((await browser(service).go('/login', owner(service))).status).toBe(303)
+  expect((await tab.go(path, { ...formOf(service), user: '1' })).location).toBe('/login/password-changed')
+})
+
 test('the present password is no new one', async () => {
   await using start = await startSignedIn()
   const { service, tab } = start

@@ -7,7 +7,7 @@ import type { RequestEnv } from '../http/request-env.ts'
 import { readConnection } from '../store/database.ts'
 import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
 import { isSessionName, mainSession, readCookie } from './cookies.ts'
-import { htmlResponse, wrongCode, type PageError } from './pages.ts'
+import { htmlResponse, isAboutOther, wrongCode, type PageError } from './pages.ts'
 import { changePasswordPage, passwordChangedPage } from './password-pages.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { passwordChangedPath, redirect, scratchCodeUsedParam, withScratchCode } from './redirects.ts'
@@ -18,6 +18,14 @@ import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 /** The dashboard asks for a sign-in there, and links back to this page. */
 const securityPage = '/profile/security'
+
+const otherUserReason = (username: string) =>
+  reason(
+    '{username} has signed in in this browser meanwhile. No password was changed. This form is about {username}.',
+    {
+      username,
+    },
+  )
 
 export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
   const { settings, clock, attempts } = options
@@ -37,9 +45,9 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const connection = context.req.query('connection') ?? mainSession
     const session = await findSession(context, connection)
     if (!session) return redirect(securityPage)
-    const { username } = session.user
-    const needsCode = await hasTwoFactor(reader, session.user.id)
-    return htmlResponse(context, () => changePasswordPage({ connection, username, needsCode, error: null }))
+    const { id: userId, username } = session.user
+    const needsCode = await hasTwoFactor(reader, userId)
+    return htmlResponse(context, () => changePasswordPage({ connection, userId, username, needsCode, error: null }))
   })
 
   app.post(changePasswordPath, async (context) => {
@@ -54,11 +62,12 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const refuse = (error: PageError, status = 200, headers = {}) =>
       htmlResponse(
         context,
-        () => changePasswordPage({ connection, username: user.username, needsCode, error }),
+        () => changePasswordPage({ connection, userId: user.id, username: user.username, needsCode, error }),
         status,
         headers,
       )
     const done = async () => redirect(withScratchCode(passwordChangedPath, await isScratchCodeUsed(reader, user.id)))
+    if (isAboutOther(form, user.id)) return refuse({ text: otherUserReason(user.username), fields: ['current'] })
     const { password, error } = newPasswordError(form, user)
     if (error) return refuse(error)
 

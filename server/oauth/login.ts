@@ -10,14 +10,31 @@ import { readConnection } from '../store/database.ts'
 import { findUser } from '../store/users.ts'
 import { readCookie, withCookies } from './cookies.ts'
 import { trustBrowser, useTrustedDevice } from './devices.ts'
-import { codePath, loginPath, redirect, safeReturnPath, scratchCodeUsedPath } from './redirects.ts'
+import {
+  codePath,
+  endedLoginPath,
+  endedParam,
+  loginPath,
+  redirect,
+  safeReturnPath,
+  scratchCodeUsedPath,
+} from './redirects.ts'
 import { readForm } from '../http/body.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { codeAttempt, passwordAttempt, retryAfter, waitText } from './attempts.ts'
 import { findAttempt, passSecondFactor, recordLogin, startAttempt } from './logins.ts'
-import { codePage, loginPage, htmlResponse, messagePage, wrongCode, type PageError } from './pages.ts'
-import { examineCode, hasTwoFactor } from './second-factor.ts'
+import {
+  codePage,
+  htmlResponse,
+  isAboutOther,
+  loginPage,
+  messagePage,
+  signInEnded,
+  wrongCode,
+  type PageError,
+} from './pages.ts'
+import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts'
 import { verifyPassword } from './passwords.ts'
 import { normalizeScratchCode } from './scratch-code.ts'
 
@@ -48,7 +65,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
     if (challenge !== null && challenge === readCookie(context, 'finished_sign_in', settings))
       return redirect('/sign-in')
-    return htmlResponse(context, () => loginPage({ returnTo, username: '', error: null }))
+    const error = context.req.query(endedParam) === undefined ? null : signInEnded
+    return htmlResponse(context, () => loginPage({ returnTo, username: '', error }))
   })
 
   app.post('/login', async (context) => {
@@ -93,8 +111,11 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
   app.get('/login/code', async (context) => {
     const returnTo = safeReturnPath(context.req.query('return'))
-    const attempt = await findAttempt(reader, readCookie(context, 'login', settings), context.get('now'))
-    if (attempt?.secondFactorPending) return htmlResponse(context, () => codePage({ returnTo, error: null }))
+    const cookie = readCookie(context, 'login', settings)
+    const attempt = await findAttempt(reader, cookie, context.get('now'))
+    if (attempt?.secondFactorPending)
+      return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: null }))
+    if (cookie !== undefined && !attempt) return redirect(endedLoginPath(returnTo))
     // Back after the response to the right code was lost: a scratch code would not be accepted once more.
     return redirect(attempt && attempt.challenge === null ? returnTo : loginPath(returnTo))
   })
@@ -106,18 +127,22 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(reader, loginCookie, now)
-    if (loginCookie === undefined || !attempt) return redirect(loginPath(returnTo))
-    const input = form.get('code') ?? ''
-    const next = normalizeScratchCode(input) === null ? returnTo : scratchCodeUsedPath(returnTo)
-    // The second press of a double click is about the code that the first one has used.
-    if (!attempt.secondFactorPending) return redirect(next)
+    if (loginCookie === undefined) return redirect(loginPath(returnTo))
+    if (!attempt || isAboutOther(form, attempt.userId)) return redirect(endedLoginPath(returnTo))
     const { userId } = attempt
+    const input = form.get('code') ?? ''
+    const nextPath = async () =>
+      normalizeScratchCode(input) !== null && (await isScratchCodeUsed(reader, userId))
+        ? scratchCodeUsedPath(returnTo)
+        : returnTo
+    // The second press of a double click is about the code that the first one has used.
+    if (!attempt.secondFactorPending) return redirect(await nextPath())
     const codes = codeAttempt(userId, browser.address)
     const wait = await attempts.codes.count(codes, now)
     if (wait !== null)
       return htmlResponse(
         context,
-        () => codePage({ returnTo, error: { text: waitText(wait), fields: [] } }),
+        () => codePage({ ...attempt, returnTo, error: { text: waitText(wait), fields: [] } }),
         429,
         retryAfter(wait),
       )
@@ -133,9 +158,9 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       await recordLogin(db, userId, browser, now)
       return device ? { trusted_device: device.cookie } : {}
     })
-    if (!cookies) return htmlResponse(context, () => codePage({ returnTo, error: wrongCode }))
+    if (!cookies) return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: wrongCode }))
     await attempts.codes.succeed(codes)
-    return withCookies(context, settings, redirect(next), cookies, String(userId))
+    return withCookies(context, settings, redirect(await nextPath()), cookies, String(userId))
   })
 
   app.get('/login/scratch-code-used', (context) =>

@@ -10,6 +10,7 @@ const attemptLifetimeMs = 10 * 60_000
 
 export interface LoginAttempt {
   readonly userId: number
+  readonly username: string
   readonly secondFactorPending: boolean
   /** The trusted device that it was started from. */
   readonly deviceId: number | null
@@ -21,7 +22,7 @@ export interface LoginAttempt {
 export async function startAttempt(
   db: Database,
   random: Random,
-  { userId, secondFactorPending, deviceId }: Omit<LoginAttempt, 'challenge'>,
+  { userId, secondFactorPending, deviceId }: Omit<LoginAttempt, 'username' | 'challenge'>,
   now: number,
 ): Promise<string> {
   const cookie = newToken(random)
@@ -44,13 +45,14 @@ export async function findAttempt(db: Database, cookie: string | undefined, now:
   if (cookie === undefined) return null
   const row = await db
     .selectFrom('login_attempts')
-    .selectAll()
+    .innerJoin('users', 'users.id', 'login_attempts.user_id')
+    .select(['user_id', 'username', 'code_owed', 'device_id', 'challenge'])
     .where('hash', '=', hashToken(cookie))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return null
-  const { user_id: userId, code_owed: codeOwed, device_id: deviceId, challenge } = row
-  return { userId, secondFactorPending: codeOwed === 1, deviceId, challenge }
+  const { user_id: userId, username, code_owed: codeOwed, device_id: deviceId, challenge } = row
+  return { userId, username, secondFactorPending: codeOwed === 1, deviceId, challenge }
 }
 
 /** Notes that the second factor was right, and the device that the user trusts from now on, if any. */

@@ -152,16 +152,34 @@ export const loginPage = ({ returnTo, username, error }: LoginPage) =>
       </p>`,
   )
 
-export const codePage = ({ returnTo, error }: Omit<LoginPage, 'username'>) =>
+/**
+ * The user that a form is about: another one may sign in in the same browser before it is sent, whose password or code
+ * it would then be about.
+ */
+export const userField = (userId: number) => html`<input type="hidden" name="user" value="${userId}" />`
+export const isAboutOther = (form: URLSearchParams, userId: number) => (form.get('user') ?? `${userId}`) !== `${userId}`
+
+export const signInEnded: PageError = {
+  text: reason(
+    'This sign-in has ended: it took longer than 10 minutes, your account has changed, or another sign-in was begun in this browser. Sign in again.',
+  ),
+  fields: [],
+}
+
+interface CodePage extends LoginPage {
+  readonly userId: number
+}
+
+export const codePage = ({ returnTo, userId, username, error }: CodePage) =>
   layout(
     t('Enter your code'),
     html`<p class="description">
-        ${t('Enter the six-digit code from your authenticator app, or your scratch code, which works only once.')}
+        ${t('You are signing in as {username}. Enter the six-digit code from your authenticator app, or your scratch code, which works only once.', { username })}
       </p>
       ${errorMessage(error)}
       <form method="post" action="/login/code">
         <input type="hidden" name="return" value="${returnTo}" />
-        ${codeField(error, { first: true })}
+        ${userField(userId)} ${codeField(error, { first: true })}
         <label class="choice"
           ><input type="checkbox" name="trust" value="yes" /><span
             >${t('Trust this browser for 30 days')}<small

@@ -4,7 +4,7 @@ import * as limits from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
 import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { passwordPath } from '../store/password-links.ts'
-import { codeField, errorMessage, layout, messagePage, textField, type PageError } from './pages.ts'
+import { codeField, errorMessage, layout, messagePage, textField, userField, type PageError } from './pages.ts'
 import { forgotPasswordPath } from './redirects.ts'
 
 const { min, max } = limits.signInPassword
@@ -140,12 +140,13 @@ export const passwordSetPage = (scratchCodeUsed: boolean) =>
 export interface ChangePasswordPage {
   /** Which of the sessions of this browser it is about. */
   readonly connection: string
+  readonly userId: number
   readonly username: string
   readonly needsCode: boolean
   readonly error: PageError | null
 }
 
-export const changePasswordPage = ({ connection, username, needsCode, error }: ChangePasswordPage) =>
+export const changePasswordPage = ({ connection, userId, username, needsCode, error }: ChangePasswordPage) =>
   layout(
     t('Change password'),
     html`<p class="description">
@@ -154,7 +155,7 @@ export const changePasswordPage = ({ connection, username, needsCode, error }: C
       ${errorMessage(error)}
       <form method="post" action="${changePasswordPath}">
         <input type="hidden" name="connection" value="${connection}" />
-        ${usernameField(username)}
+        ${userField(userId)} ${usernameField(username)}
         ${textField({
           name: 'current',
           label: t('Current password'),

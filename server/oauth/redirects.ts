@@ -23,6 +23,9 @@ export function safeReturnPath(address: string | null | undefined): string {
   return origin === anyOrigin && pathname === '/oauth/authorize' && search !== '' ? pathname + search : newSessionPath
 }
 export const loginPath = (returnTo: string) => `/login?return=${encodeURIComponent(returnTo)}`
+/** In the query of the sign-in page when a sign-in cannot go on. */
+export const endedParam = 'ended'
+export const endedLoginPath = (returnTo: string) => `${loginPath(returnTo)}&${endedParam}`
 export const codePath = (returnTo: string) => `/login/code?return=${encodeURIComponent(returnTo)}`
 export const scratchCodeUsedPath = (returnTo: string) =>
   `/login/scratch-code-used?return=${encodeURIComponent(returnTo)}`

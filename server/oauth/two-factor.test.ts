@@ -103,6 +103,41 @@ test('Back to the page of the code, after the response to the right one was lost
   expect((await tab.go(page)).location).toMatch(/^\/login\?/)
 })
 
+test('a sign-in that waits for a code ends when two-factor authentication is disabled', async () => {
+  await using service = await startTestService()
+  const { code } = await protect(service)
+  const tab = await untrusted(service)
+  await callOperation(service, twoFactor.disable, {})
+  const page = `/login/code?return=${encodeURIComponent(authorizePath())}`
+  for (const { location } of [await tab.go(page), await tab.go('/login/code', { code: code() })]) {
+    expect(location).toMatch(/^\/login\?return=.*&ended$/)
+    expect((await tab.go(location)).text).toContain('This sign-in has ended')
+  }
+  expect(await afterPassword(tab, service)).toBe(authorizePath())
+})
+
+test('the page of the code names the user, and takes no code for another one who has begun to sign in', async () => {
+  await using service = await startTestService()
+  const { code } = await protect(service)
+  const tab = await untrusted(service)
+  const { text } = await tab.go('/login/code')
+  expect(text).toContain('You are signing in as owner.')
+  expect(text).toContain('<input type="hidden" name="user" value="1" />')
+  const enterAs = async (user: string) =>
+    (await tab.go('/login/code', { code: code(), user, return: authorizePath() })).location
+  expect(await enterAs('2')).toMatch(/&ended$/)
+  expect(await enterAs('1')).toBe(authorizePath())
+})
+
+test('a scratch code that was entered after the right code is not said to have been used', async () => {
+  await using service = await startTestService()
+  const { code, scratch } = await protect(service)
+  const tab = await untrusted(service)
+  await tab.go('/login/code', { code: code(), return: authorizePath() })
+  const form = { code: scratch, return: authorizePath() }
+  expect((await tab.go('/login/code', form)).location).toBe(authorizePath())
+})
+
 test('replacing the authenticator app forgets trusted browsers', async () => {
   await using service = await startTestService()
   const { tab } = await trustedSignIn(service)

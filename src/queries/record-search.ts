@@ -9,7 +9,7 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { defaultStaleMs } from '#api/cache/query.ts'
-import { statusOf } from '#api/error.ts'
+import { ignoreNotFound, statusOf } from '#api/error.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { delay } from '#api/timers.ts'
 import { domainList } from './domains.ts'
@@ -69,7 +69,9 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }
         const query = { page, page_size: size }
         const answer = await whenReachable(signal, () =>
           call(records.list, { path: { domainId: domain.id }, query, filter }, { signal }),
-        )
+        ).catch(ignoreNotFound)
+        // One that was deleted meanwhile has no records.
+        if (!answer) break
         pages = answer.pages
         found.push(...answer.data.filter(matches).map((record) => ({ domain, record })))
       }

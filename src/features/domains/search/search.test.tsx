@@ -155,6 +155,19 @@ it('claims nothing about domains that could not be searched', async () => {
   expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument()
 })
 
+it('a domain that was deleted meanwhile has no records', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, {
+    demo: true,
+    intercept: ({ url }) =>
+      url.includes('/domains/1/records')
+        ? Promise.resolve(Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 }))
+        : undefined,
+  })
+  await app.page('Search records')
+  expect(await screen.findByText(/2 of 2 domains searched|0 records found|No matching records/)).toBeInTheDocument()
+  expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument()
+})
+
 it('leaves a record alone whose name has the new value already, and says what to do', async () => {
   const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
   await app.page('Search records')

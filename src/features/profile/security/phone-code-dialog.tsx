@@ -123,9 +123,14 @@ function useVerify(pending: PendingPhone | null) {
         if (error instanceof ApiError && error.status === 400 && (await isVerified(client, number).catch(() => false)))
           return {}
         if (error instanceof ApiError && error.status === 429) throw tooManyCodes(error)
+        if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone) throw error
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
-        if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone || !isLate) throw error
-        throw error.withErrors([{ field: 'otp_code', reason: t('This code has expired. Send a new one.') }])
+        const reason = isLate
+          ? t('This code has expired. Send a new one.')
+          : t(
+              'This code is incorrect, or another one was asked for since, which replaces it. Check your latest message.',
+            )
+        throw error.withErrors([{ field: 'otp_code', reason }])
       }),
   }
 }
