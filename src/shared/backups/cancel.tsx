@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { backups } from '#contract/operations.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { joinNames } from '#contract/text.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { defineAction } from '#kit/actions/action.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
-import { allBackups, backupList, cancelBackups, invalidateNodes } from '#queries/backups.ts'
+import { cancelBackups, invalidateNodes } from '#queries/backups.ts'
 import { nodeEntity } from '../nodes/node.ts'
-import { backupName } from './backup-name.ts'
 import type { CancelImpactProps } from './cancel-impact.tsx'
 
 const lazyImpact = lazyComponent(async () => (await import('./cancel-impact.tsx')).CancelImpact)
@@ -18,22 +16,9 @@ const CancelImpact = (props: CancelImpactProps) => useLazyComponent(lazyImpact, 
 
 const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
 
-/** Throws when there are backups that the question, which names those that the browser holds, has not named. */
-async function requireNamed(client: QueryClient, { node }: AccountBackupsRow) {
-  const query = backupList(node.id)
-  const named = client.getQueryData(query.queryKey)
-  // Without the list, it has spoken of all of them; what cannot be read now is not in the way.
-  const now = named && (await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null))
-  if (!now) return
-  const known = new Set(allBackups(named).map(({ id }) => id))
-  const added = allBackups(now).filter(({ id }) => !known.has(id))
-  if (added.length > 0)
-    throw new Error(
-      t('New since you were asked: {names}. Nothing was deleted. Confirm again to delete everything.', {
-        names: joinNames(added.map((backup) => backupName(backup, now, Date.now()))),
-      }),
-    )
-}
+/** Loads with the question, or after it. */
+const requireNamed = async (client: QueryClient, row: AccountBackupsRow) =>
+  (await import('./unnamed-backups.ts')).requireNamed(client, row)
 
 export const cancelBackupsAction = defineAction<AccountBackupsRow>({
   id: 'cancel-backups',
