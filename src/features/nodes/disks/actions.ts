@@ -19,9 +19,10 @@ import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { paths } from '#kit/paths.ts'
-import { cloneDisk, diskList, removeDisk } from '#queries/disks.ts'
+import { cloneDisk, diskList, readDisk, removeDisk } from '#queries/disks.ts'
 import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
@@ -76,6 +77,9 @@ const noRoomForCopyReason = ({ node, disk, disks: allDisks }: DiskOfNode) =>
   totalDiskSize(allDisks) + disk.size > node.specs.disk ? t('Not enough storage is left for a copy.') : null
 
 const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, diskId: disk.id } })
+
+const requireSameDisk = (resource: DiskOfNode) =>
+  requireSameName(resource.disk.label, async () => (await readDisk(requestOf(resource).path)).label)
 
 /** How often a deletion that waits for another change looks whether that has ended. Milliseconds. */
 const lookIntervalMs = 2000
@@ -160,6 +164,7 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
       action: t('Delete disk'),
     }),
     run: async (resource, { client }) => {
+      await requireSameDisk(resource)
       await mutate(client, removeDisk, requestOf(resource))
       return null
     },
@@ -177,7 +182,10 @@ export const diskActions: readonly Action<DiskOfNode>[] = [
         },
         danger: true,
       },
-      run: (resource, client) => sendOnce(client, removeDisk, requestOf(resource)),
+      run: async (resource, client) => {
+        await requireSameDisk(resource)
+        return sendOnce(client, removeDisk, requestOf(resource))
+      },
       turn: {
         ready: waitForDisks,
         waitingFor: () => t('Starts when the change of another disk ends. Keep this tab open.'),

@@ -185,6 +185,18 @@ describe('the disks of a node', () => {
     ])
   })
 
+  it('are not deleted under another label than the one that was typed', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await chooseRowAction(app, '512 MB Swap Image', 'Delete')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete 512 MB Swap Image?' }))
+    await app.user.type(question.getByRole('textbox'), '512 MB Swap Image')
+    await callOperation(app.service, disks.update, { path: { nodeId: 1, diskId: 2 }, body: { label: 'invoices' } })
+    await app.user.click(question.getByRole('button', { name: 'Delete disk' }))
+    expect(await screen.findByText(/^512 MB Swap Image is now called invoices, so nothing was done/)).toBeVisible()
+    const { data } = await callOperation(app.service, disks.list, { path: { nodeId: 1 } })
+    expect(data.map(({ label, status }) => `${label} ${status}`)).toEqual(['Debian 12 Disk ready', 'invoices ready'])
+  })
+
   it('are deleted together, one after the other', async () => {
     const deleted: string[] = []
     const app = await openNode({
