@@ -18,6 +18,7 @@ import { createRecord, readZone, removeRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import { compareWithZone, type Candidate } from '../records/candidates.ts'
 import { addRecords } from '../records/changes/record-job.ts'
+import { requireSameDomain } from '../same-domain.ts'
 
 /** The records for a domain. */
 export type DraftsFor = (domain: Domain) => readonly RecordDraft[]
@@ -79,6 +80,8 @@ async function addToDomain(
   { drafts, reason, stopped }: { drafts: readonly RecordDraft[]; reason: string; stopped: AbortSignal },
 ): Promise<void> {
   const { domain, added } = item
+  // The records may contain its name.
+  await requireSameDomain(client, domain)
   const zone = await readZone(domain.id)
   // Added by an earlier try, of which the response was lost.
   for (const draft of item.left) if (findSame(zone, draft, domain)) added.add(draft)

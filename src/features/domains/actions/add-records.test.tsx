@@ -74,6 +74,20 @@ it('adds records to each selected domain, leaves one with a conflict as it is, a
   expect(await targetsOf(app, ids.get('spf.example'))).toEqual([' v=spf1 mx -all'])
 })
 
+it('writes no former name of a domain into its records', async () => {
+  const { app, ids } = await open()
+  const dialog = await openDialog(app)
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('@ MX 10 mail.{domain}.')
+  expect(await dialog.findByText('Preview for a.example')).toBeInTheDocument()
+  const path = { domainId: ids.get('b.example') ?? 0 }
+  await callOperation(app.service, domains.update, { path, body: { domain: 'renamed.example' } })
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText(/^b\.example is now called renamed\.example, so nothing was done/)).toBeInTheDocument()
+  expect(await targetsOf(app, path.domainId)).toEqual([])
+})
+
 it('asks before it discards what was entered', async () => {
   const { app } = await open()
   const first = await openDialog(app)

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { inContext, t } from '#contract/translate.ts'
@@ -6,16 +5,10 @@ import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, sendOnce } from '#api/write.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { defineAction } from '#kit/actions/action.ts'
-import { requireSameName } from '#kit/actions/same-name.ts'
-import { domainView, removeDomain } from '#queries/domains.ts'
+import { removeDomain } from '#queries/domains.ts'
 import { domainEntity, domainKey, domainRequest, noneChangeable, refreshDomains } from '../domain.ts'
+import { requireSameDomain } from '../same-domain.ts'
 import { DeletionImpact } from './deletion-impact.tsx'
-
-const requireSameDomain = (client: QueryClient, { id, domain }: Domain) =>
-  requireSameName(
-    domain,
-    async () => (await client.fetchQuery({ ...domainView(id), staleTime: 0, retry: false })).domain,
-  )
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',

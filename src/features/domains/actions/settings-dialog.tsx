@@ -30,6 +30,7 @@ import {
   settingsRequest,
   type AddressChange,
   type AddressField,
+  type ChangedSetting,
   type PlannedDomain,
 } from './settings-plan.ts'
 
@@ -44,14 +45,24 @@ interface SettingsDialogProps extends HostedDialogProps {
   preflight: Preflight<Domain>
 }
 
-const startChanging = (client: QueryClient, plan: readonly PlannedDomain[], title: string) =>
+function startChanging(client: QueryClient, plan: readonly PlannedDomain[], title: string, isUndo = false): void {
+  const sent = new Set<ChangedSetting>()
+  const made = ({ changes }: PlannedDomain) => changes.filter((change) => sent.has(change))
+  const undo = () => {
+    const done = plan.flatMap((planned) => (made(planned).length > 0 ? [{ ...planned, changes: made(planned) }] : []))
+    if (done.length === 0) toast({ tone: 'info', text: t('Nothing to undo: no domain has been changed') })
+    else startChanging(client, inversePlan(done), t('Undo: {title}', { title }), true)
+  }
   startJob({
     title,
     items: plan.map((planned) => ({ id: planned.domain.id, label: planned.domain.domain, planned })),
-    run: ({ planned }) => changeSettings(client, planned),
+    run: ({ planned }) => changeSettings(client, planned, sent),
+    note: ({ planned }) => (made(planned).length > 0 ? null : t('It had these settings already.')),
     refresh: () => refreshDomains(client),
     ofRows: true,
+    ...(!isUndo && { undo }),
   })
+}
 
 type Addresses = Partial<Record<AddressField, AddressChange>>
 const isAddress = (text: string) => isIpv4(text.trim()) || isIpv6(text.trim())
@@ -87,18 +98,6 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     if (changed.length === 0) return
     const title = plural(changed.length, 'Change settings of {count} domain', 'Change settings of {count} domains')
     startChanging(client, changed, title)
-    toast({
-      tone: 'info',
-      text: plural(
-        changed.length,
-        'Changing the settings of {count} domain',
-        'Changing the settings of {count} domains',
-      ),
-      action: {
-        label: t('Undo'),
-        onPress: () => startChanging(client, inversePlan(changed), t('Undo: {title}', { title })),
-      },
-    })
     dialog.onClose()
   }
   return (

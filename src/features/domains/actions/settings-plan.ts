@@ -107,8 +107,15 @@ export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
     refused,
   }))
 
-/** Leaves the domain alone when somebody else has changed the same settings since. */
-export async function changeSettings(client: QueryClient, { domain, changes }: PlannedDomain): Promise<void> {
+/**
+ * Leaves the domain alone when somebody else has changed the same settings since. `sent` gets the changes that are made
+ * here: what somebody else has made meanwhile is not.
+ */
+export async function changeSettings(
+  client: QueryClient,
+  { domain, changes }: PlannedDomain,
+  sent: Set<ChangedSetting>,
+): Promise<void> {
   const path = { domainId: domain.id }
   const latest = await call(domains.view, { path })
   const remaining = changes.filter(({ setting, after }) => !isEqual(latest[setting], after))
@@ -122,5 +129,7 @@ export async function changeSettings(client: QueryClient, { domain, changes }: P
       }),
     )
   }
-  if (remaining.length > 0) await sendOnce(client, updateDomain, { path, body: bodyOf(remaining) })
+  if (remaining.length === 0) return
+  for (const change of remaining) sent.add(change)
+  await sendOnce(client, updateDomain, { path, body: bodyOf(remaining) })
 }

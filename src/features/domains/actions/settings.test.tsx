@@ -41,6 +41,23 @@ it('times and addresses of several domains are shown before they are changed, an
   await waitFor(async () => expect(await settingsOf(app)).toEqual(before))
 })
 
+it('Undo leaves alone settings that were the same before', async () => {
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  const before = await settingsOf(app)
+  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await app.user.click(await screen.findByRole('button', { name: 'Set times and addresses' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
+  await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { ttl_sec: 172_800 } })
+  await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
+  expect(await screen.findByText('It had these settings already.')).toBeInTheDocument()
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const ttls = async () => (await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).filter((ttl) => ttl === 172_800)
+  await waitFor(async () => expect(await ttls()).toHaveLength(1))
+  expect(before).toHaveLength(3)
+})
+
 it('settings that somebody else has changed meanwhile are left alone', async () => {
   const app = await renderApp('/domains', { demo: true })
   await app.page('Domains')

@@ -100,6 +100,7 @@ async function sendReplacement(
   client: QueryClient,
   replacement: Replacement,
   readRecord: ReturnType<typeof recordReader>,
+  sent: Set<Replacement>,
 ): Promise<void> {
   const { domain, record, after } = replacement
   const path = { domainId: domain.id, recordId: record.id }
@@ -120,6 +121,7 @@ async function sendReplacement(
         before: target,
       }),
     )
+  sent.add(replacement)
   await sendOnce(client, updateRecord, { path, body: { target: record.type === 'TXT' ? toTextTarget(after) : after } })
 }
 
@@ -171,10 +173,11 @@ function startReplacing(
       from,
     }),
   )
-  const replaced = new Set<Replacement>()
+  /** What had the new value before is somebody else's work. */
+  const sent = new Set<Replacement>()
   const undo = () => {
-    if (replaced.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
-    else startReplacing(client, inverse([...replaced]), [to, from], domains, true)
+    if (sent.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
+    else startReplacing(client, inverse([...sent]), [to, from], domains, true)
   }
   startJob({
     title: t('Replace {from} with {to}', { from, to }),
@@ -182,10 +185,8 @@ function startReplacing(
       const { domain, record } = replacement
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
-    run: async ({ replacement }) => {
-      await sendReplacement(client, replacement, readRecord)
-      replaced.add(replacement)
-    },
+    run: ({ replacement }) => sendReplacement(client, replacement, readRecord, sent),
+    note: ({ replacement }) => (sent.has(replacement) ? null : t('It had the new value already.')),
     refresh: () => refreshAfter(updateRecord)(client),
     followUps: reverseZonesToFollow(plan, domains),
     ...(!isUndo && { undo }),

@@ -155,6 +155,27 @@ it('claims nothing about domains that could not be searched', async () => {
   expect(screen.queryByText(/could not be searched/)).not.toBeInTheDocument()
 })
 
+it('Undo leaves alone what had the new value before', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  const values = async () => (await callOperation(app.service, records.list, { path: { domainId: 1 } })).data
+  const [first, second] = (await values()).filter(({ target }) => target === address).map(({ id }) => id)
+  await callOperation(app.service, records.update, {
+    path: { domainId: 1, recordId: first ?? 0 },
+    body: { target: '198.51.100.7' },
+  })
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('It had the new value already.')).toBeInTheDocument()
+  await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const targetOf = async (id?: number) => (await values()).find((record) => record.id === id)?.target
+  await waitFor(async () => expect(await targetOf(second)).toBe(address))
+  expect(await targetOf(first)).toBe('198.51.100.7')
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})
+
 it('a domain that was deleted meanwhile has no records', async () => {
   const app = await renderApp(`/domains/search?q=${address}`, {
     demo: true,

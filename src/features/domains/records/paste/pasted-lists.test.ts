@@ -175,6 +175,13 @@ describe('a list without labels has type, host and value in any order', () => {
   })
 })
 
+it.each([
+  ['Host\tType\tValue\tMX Pref\n@\tMX\tmx1.example.net\t0\n@\tMX\tmx2.example.net\t20', [0, 20]],
+  ['Name,Typ,Wert,Details,Priorität,TTL\n@,MX,mx1.example.net,,5,300', [5]],
+])('priorities have a heading of many names: %s', (text, priorities) => {
+  expect(paste(text).records.map(({ draft }) => draft.priority)).toEqual(priorities)
+})
+
 it('an empty text is never the name of its record', () => {
   for (const line of ['verify TXT ""', 'TXT verify ""', 'verify 300 TXT "" ""', 'verify,TXT,""', 'TXT\tverify\t""'])
     expect(short(`A,www,192.0.2.1\n${line}`)).not.toContain('@ TXT verify')

@@ -20,11 +20,12 @@ export interface PastedRows {
 }
 
 const labels: readonly (readonly [Member, string])[] = [
-  ['type', 'type, record type'],
+  // Also as our own export writes them in German.
+  ['type', 'type, record type, typ'],
   ['name', 'name, record, host, hostname, host name, record name, host record, dns name, subdomain'],
-  ['target', 'value, target, content, data, rdata, answer, destination, points to, record value, mail server'],
+  ['target', 'value, target, content, data, rdata, answer, destination, points to, record value, mail server, wert'],
   ['target', 'address, ip, ip address, ipv4 address, ipv6 address'],
-  ['priority', 'priority, prio, preference, mx priority'],
+  ['priority', 'priority, prio, pref, preference, mx priority, mx preference, mx pref, priorität'],
   ['weight', 'weight'],
   ['port', 'port'],
   ['service', 'service'],

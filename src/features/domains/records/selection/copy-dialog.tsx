@@ -3,7 +3,7 @@
  * is shown first.
  */
 import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -14,6 +14,7 @@ import { Field } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { domainView } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
 import { DomainPicker } from '../../fields/domain-picker.tsx'
 import { CandidateList } from '../candidate-list.tsx'
@@ -33,9 +34,12 @@ const noRecords: readonly DomainRecord[] = []
 
 export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const [target, setTarget] = useState<Domain | null>(null)
   const [follow, setFollow] = useState(true)
   const [attempted, setAttempted] = useState(false)
+  /** The target was renamed elsewhere, which changes adapted values. */
+  const [renamed, setRenamed] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({ ...recordList(target?.id ?? 0), enabled: open && target !== null })
   const isLoaded = data !== undefined && data.loaded >= data.results
   const existing = data?.items ?? noRecords
@@ -60,9 +64,16 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
     rows.map(({ record }) => record),
     domain.domain,
   )
-  const submit = () => {
+  const submit = async () => {
     setAttempted(true)
+    setRenamed(null)
     if (!target || added.length === 0) return
+    const now = await client.fetchQuery({ ...domainView(target.id), staleTime: 0, retry: false }).catch(() => target)
+    if (now.domain !== target.domain) {
+      setTarget(now)
+      setRenamed(t('{label} is now called {name}', { label: target.domain, name: now.domain }))
+      return
+    }
     onClose()
     void navigate(handOver({ domainId: target.id, drafts: added.map(({ draft }) => draft) }))
   }
@@ -87,10 +98,10 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
             )
           : t('Add to changes')
       }
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       <div className="grid gap-4">
-        <Field label={t('Copy to')} error={attempted && added.length === 0 ? problem : undefined}>
+        <Field label={t('Copy to')} error={renamed ?? (attempted && added.length === 0 ? problem : undefined)}>
           {(ids) => (
             <DomainPicker
               ids={ids}

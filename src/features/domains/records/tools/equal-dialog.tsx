@@ -37,7 +37,7 @@ import { isApexServer } from './live-zone.ts'
 import { NamesWithoutPeriod } from './names-without-period.tsx'
 import { useEnteredText } from './use-entered-text.ts'
 import { useMendedRecords } from './use-mended-records.ts'
-import type { ToolDialogProps } from './zone-tool.ts'
+import { useZoneOfNow, type ToolDialogProps } from './zone-tool.ts'
 
 const sources = () =>
   [
@@ -143,6 +143,7 @@ function equalText(source: Source, pending: boolean, zone: string): string {
 export function EqualDialog(props: ToolDialogProps) {
   const { open, text: initialText, domain, zoneChanges, complete, onClose } = props
   const { domain: zone } = domain
+  useZoneOfNow(open, domain.id)
   const zoneTtl = zoneTtlOf(domain)
   const [source, setSource] = useState<Source>('file')
   const { text, setText, takeFile, onDrop } = useEnteredText(initialText)

@@ -41,7 +41,7 @@ import {
 import { readZoneFor } from '../../zone-download.ts'
 import { zoneFile } from '../../zone-formats.ts'
 import { countDifferences, DifferenceList, useDifferenceChoice } from '../difference-list.tsx'
-import type { ToolDialogProps } from './zone-tool.ts'
+import { useZoneOfNow, type ToolDialogProps } from './zone-tool.ts'
 
 const noVersions: readonly ZoneVersion[] = []
 
@@ -54,6 +54,7 @@ const withIds = (records: readonly RecordValues[]): ZoneRecord[] =>
 export function VersionsDialog(props: ToolDialogProps) {
   const { open, domain, zoneChanges, mayChange, complete, onClose } = props
   const { domain: zone } = domain
+  useZoneOfNow(open, domain.id)
   const { data: versions = noVersions, error, isPending } = useQuery({ ...zoneVersions(zone), enabled: open })
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const [otherAt, setOtherAt] = useState(now)

@@ -1,5 +1,8 @@
 /** What the dialogs of the zone tools get. */
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import { recordList } from '#queries/records.ts'
 import type { ZoneChanges } from '../changes/use-changes.ts'
 
 export type ZoneTool = 'paste' | 'range' | 'templates' | 'equal' | 'check' | 'tree' | 'versions'
@@ -10,6 +13,14 @@ export interface OpenTool {
   readonly text: string
 }
 export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
+
+/** Reads the zone again when the dialog opens, which compares something with it as it is now. */
+export function useZoneOfNow(open: boolean, domainId: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (open) void client.invalidateQueries({ queryKey: recordList(domainId).queryKey })
+  }, [client, open, domainId])
+}
 
 export interface ToolDialogProps extends OpenTool {
   domain: Domain
