@@ -5,7 +5,7 @@ import type { TestService } from '#server/testing.ts'
 import { auditAllVariants } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
+import { signInWithToken, submitLoginForm } from './sign-in.ts'
 
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
@@ -102,6 +102,27 @@ test('a reload, another address and a new tab stay locked; signing out leads to 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await expect(title(page, 'Overview')).toBeVisible()
+})
+
+test('a pasted token that is signed out leaves the sign-in of the browser locked', async ({
+  page,
+  context,
+  service,
+}) => {
+  await signInWithToken(page, service.ownerToken)
+  const other = await context.newPage()
+  await signIn(other, service, paths.preferences())
+  await main(other).getByRole('button', { name: 'Lock now' }).click()
+  await expect(lockScreen(other)).toBeVisible()
+  await lockScreen(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(lockScreen(other)).toBeVisible()
+  const third = await context.newPage()
+  await third.goto(paths.nodes())
+  await expect(lockScreen(third)).toBeVisible()
+  await unlock(third, service)
+  await expect(title(third, 'Nodes')).toBeVisible()
+  await expect(lockScreen(other)).toBeHidden()
 })
 
 test('what was left open yesterday is locked, and a pasted token is asked for again', async ({

@@ -24,7 +24,10 @@ try {
   const idleMinutes = Number(localStorage.getItem(prefix + 'lock-after'))
   const active = localStorage.getItem(prefix + 'active-at')
   const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
-  const isLocked = isIdle || localStorage.getItem(prefix + 'locked') || sessionStorage.getItem(prefix + 'locked')
+  // The lock of the browser is that of its sign-in; a token of this tab has its own.
+  const isOfBrowser = sessionStorage.getItem(`${prefix}quarterdeck.token`) === null
+  const isLockedAll = isOfBrowser && localStorage.getItem(prefix + 'locked') !== null
+  const isLocked = isIdle || isLockedAll || sessionStorage.getItem(prefix + 'locked')
   if (isSignedIn() && isLocked) root.dataset.locked = ''
   // The frame in index.html, which the page replaces when its code has loaded (src/styles/frame.css).
   else if (isSignedIn() && location.pathname !== `${base}sign-in`)

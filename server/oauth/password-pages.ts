@@ -117,12 +117,15 @@ const scratchCodeUsedNote = () =>
     'Your scratch code has been used and does not work again. On the page Security, set up your authenticator app again to get a new one.',
   )
 
+/** Not to the dashboard, where somebody else may be signed in. */
+const signInLink = () => ({ href: '/login', label: t('Sign in') })
+
 /** After the first password, which an invitation leads to. */
 export const firstPasswordSetPage = () =>
   messagePage({
     title: t('Your password was set'),
     text: t('Sign in with it now.'),
-    link: { href: '/', label: t('Sign in') },
+    link: signInLink(),
     primary: true,
   })
 
@@ -133,7 +136,7 @@ export const passwordSetPage = (scratchCodeUsed: boolean) =>
       'All your sessions have ended. Your personal access tokens still work. If someone else may know them, sign in and revoke them.',
     ),
     note: scratchCodeUsed ? scratchCodeUsedNote() : null,
-    link: { href: '/', label: t('Sign in') },
+    link: signInLink(),
     primary: true,
   })
 

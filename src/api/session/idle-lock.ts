@@ -6,6 +6,7 @@
 import { textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { session } from './session.ts'
+import { storedToken } from './stored-sign-in.ts'
 import { connectionPrefix } from './tab-connection.ts'
 
 const lockOfBrowser = textEntry('browser', 'locked', (text) => text)
@@ -25,8 +26,14 @@ const tell = (message: Message) => channel.postMessage(message)
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isMessage(data)) return
   if (data.type === 'lock') lockTab()
-  else if (data.username !== null && data.username === session.get().username) unlockTab()
+  else if (data.username !== null && data.username === session.get().username) {
+    if (isOfBrowser()) lockOfBrowser.remove()
+    unlockTab()
+  }
 })
+
+/** Whether this tab has the sign-in that new tabs of the browser will have: a pasted token is of its tab alone. */
+const isOfBrowser = () => (session.get().method ?? (storedToken.get() === null ? null : 'token')) !== 'token'
 
 function lockTab(): void {
   lockOfTab.set('1')
@@ -34,7 +41,8 @@ function lockTab(): void {
   idleLock.set(true)
 }
 
-function unlockTab(): void {
+/** When the token of this tab is signed out: the sign-in of the browser is as locked as before. */
+export function unlockTab(): void {
   lockOfTab.remove()
   delete dataset['locked']
   idleLock.set(false)
@@ -49,7 +57,7 @@ export function lock(): void {
 
 /** Call when the user of this tab has been proved, or has signed out. Other tabs of the same user follow. */
 export function unlock(): void {
-  lockOfBrowser.remove()
+  if (isOfBrowser()) lockOfBrowser.remove()
   activeAt.set(String(Date.now()))
   unlockTab()
   tell({ type: 'unlock', username: session.get().username })
@@ -57,5 +65,5 @@ export function unlock(): void {
 
 /** Another tab may have locked all before this module was there to hear it. */
 export function joinLock(): void {
-  if (lockOfBrowser.get() !== null) lockTab()
+  if (lockOfBrowser.get() !== null && isOfBrowser()) lockTab()
 }

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { preferences } from '#contract/areas/preferences.ts'
 import { profile } from '#contract/areas/profile.ts'
@@ -97,6 +97,22 @@ describe('a session of the sign-in pages', () => {
     expect(tab.session.get().status).toBe('signed-in')
     browser.intercept = undefined
     expect((await tab.call(profile.view, {})).username).toBe('owner')
+  })
+
+  test('repeats a failed renewal while the service takes the same refresh token once more', async () => {
+    const tab = await openTab()
+    await tab.signIn(...ownerCredentials(browser.service))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    browser.intercept = (request) => {
+      if (request.url.endsWith('/oauth/token')) throw new TypeError('Failed to fetch')
+      return undefined
+    }
+    await expect(tab.session.renew()).rejects.toThrow('The service cannot be reached')
+    browser.intercept = undefined
+    browser.requests = []
+    await vi.advanceTimersByTimeAsync(15_000)
+    await expect.poll(() => browser.renewals()).toBe(1)
   })
 
   test('a call whose new token is rejected too fails without another renewal', async () => {

@@ -49,6 +49,12 @@ function setSession({ token: newToken, scopes, expiresAt, username }: TokenRespo
   scheduleRenewal(expiresAt)
 }
 
+/**
+ * When a failed renewal is repeated: its response may have been lost, and the service takes the same refresh token once
+ * more for a minute only. Milliseconds.
+ */
+const renewalRetryMs = 15_000
+
 /** Renews the token before it expires, so that no call has to fail first. */
 function scheduleRenewal(expiresAt: number | null) {
   clearTimeout(renewalTimer)
@@ -138,7 +144,8 @@ async function renewOnce() {
     else if (token !== null && token === endingToken) void session.signOut()
     else expire()
   } catch (error) {
-    scheduleRenewal(Date.now() + 120_000)
+    clearTimeout(renewalTimer)
+    renewalTimer = setTimeout(() => void renew().catch(() => null), renewalRetryMs)
     throw error
   }
 }

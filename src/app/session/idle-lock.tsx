@@ -5,7 +5,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { subscribeStorage } from '#api/storage.ts'
-import { activeAt, idleLock, joinLock, lock, unlock } from '#api/session/idle-lock.ts'
+import { activeAt, idleLock, joinLock, lock, unlock, unlockTab } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
 import { applyTitle } from '#kit/page/page.tsx'
 import { lockDelayMs, lockAfter, lockAfterKey } from '#kit/preferences/lock-after.ts'
@@ -22,6 +22,12 @@ const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchsta
 const maxWaitMs = 20_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Whether nobody has used the dashboard for longer than the user allows, as /before-paint.js has found. */
+function isIdle(): boolean {
+  const [delayMs, usedAt] = [lockDelayMs(), activeAt.get()]
+  return delayMs > 0 && usedAt !== null && Date.now() - Number(usedAt) > delayMs
+}
 
 /** Locks if it is time to; otherwise looks again when that would be. */
 function check(): void {
@@ -100,14 +106,19 @@ export function startIdleLock(client: QueryClient): void {
     else if (!idleLock.get() && cover) removeCover(cover)
     check()
   }
+  let method = session.get().method
   const endWithSession = () => {
-    if (session.get().status === 'signed-out' && idleLock.get()) unlock()
+    const { status, method: present } = session.get()
+    if (status !== 'signed-out') method = present
+    else if (idleLock.get() && method === 'token') unlockTab()
+    else if (idleLock.get()) unlock()
   }
   const restart = () => {
     activeAt.set(String(Date.now()))
     check()
   }
   joinLock()
+  if (idleLock.get() && isIdle()) lock()
   // The visit to a page that is not locked is input.
   if (!idleLock.get()) recordInput()
   applyLock()

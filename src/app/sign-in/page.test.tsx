@@ -79,6 +79,26 @@ describe('signing in', () => {
     expect(screen.queryByText(/You have said no/)).not.toBeInTheDocument()
   })
 
+  test('finishes no sign-in of a connection that was removed meanwhile', async () => {
+    const sent: string[] = []
+    const app = await renderApp('/sign-in', {
+      as: null,
+      intercept: (request) => void (request.method === 'POST' && sent.push(new URL(request.url).pathname)),
+    })
+    await app.page('Sign in')
+    const storeConnections = (ids: string) =>
+      act(() => {
+        localStorage.setItem('@connections', ids)
+        dispatchEvent(new StorageEvent('storage', { key: '@connections' }))
+      })
+    storeConnections('other')
+    sessionStorage.setItem('quarterdeck.sign-in', JSON.stringify({ state: 'x', verifier: 'v', returnTo: '/' }))
+    await act(() => app.router.navigate('/sign-in?code=abc&state=x'))
+    const isSaid = screen.queryByText('The connection of this tab was removed.') !== null
+    storeConnections('main')
+    expect([isSaid, sent]).toEqual([true, []])
+  })
+
   test('with a code from another tab shows an error', async () => {
     const app = await renderApp('/sign-in?code=abc&state=x', { as: null })
     await app.page('Sign in')

@@ -53,6 +53,8 @@ function responseFromQuery(search: URLSearchParams): AuthorizationResponse | nul
 }
 
 async function completeSignIn(response: AuthorizationResponse): Promise<{ to: string } | { errorMessage: string }> {
+  // Nothing would list the session, or end it.
+  if (namedConnections.get().every(({ id }) => id !== tabConnection)) return { errorMessage: t('Sign-in failed') }
   try {
     return { to: await finishSignIn(response) }
   } catch (error) {
