@@ -7,12 +7,10 @@ import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { rich } from '#ui/rich.tsx'
 import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { Elapsed, Time, useNow, useTimeZone } from '#kit/format/time.tsx'
-import { isScheduling } from '#queries/nodes.ts'
+import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 import { nextBackupText, nextBackupTime } from './next-backup.ts'
 
@@ -50,7 +48,6 @@ const SchedulingText = () => <span className="text-ink-muted">{t('Being schedule
 function ScheduleDetails({ node, list }: Props) {
   const now = useNow()
   const timeZone = useTimeZone()
-  const [mountedAt] = useState(Date.now)
   const {
     schedule: { day, window },
     last_successful: last,
@@ -68,12 +65,6 @@ function ScheduleDetails({ node, list }: Props) {
           </>
         ) : (
           <SchedulingText />
-        )}
-        {isScheduling(node) && (
-          <span className="text-sm text-ink-muted">
-            {' '}
-            {rich('for {duration}', { duration: <Elapsed since={mountedAt} /> })}
-          </span>
         )}
       </DescriptionItem>
       <DescriptionItem term={inContext('weekday', 'Day')}>

@@ -28,13 +28,17 @@ export function nodeLabels(pattern: LabelPattern): string[] {
   )
 }
 
-/** The first number, after the present one, from which every label is free; with the same leading zeros. */
-export function nextFreeStart(pattern: LabelPattern, isTaken: (label: string) => boolean): string {
+/**
+ * The first number, after the present one, from which every label is free; with the same leading zeros. Null when the
+ * field would take none of them.
+ */
+export function nextFreeStart(pattern: LabelPattern, isTaken: (label: string) => boolean): string | null {
   const width = pattern.first.length
-  for (let start = Number(pattern.first) + 1; ; start += 1) {
+  for (let start = Number(pattern.first) + 1; start < 1e9; start += 1) {
     const first = String(start).padStart(width, '0')
     if (!nodeLabels({ ...pattern, first }).some(isTaken)) return first
   }
+  return null
 }
 
 const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import * as limits from '#contract/limits.ts'
+import { nextFreeStart } from './batch.ts'
 import { noDetails } from './choice-details.ts'
 import { missingFields, validateCreate } from './validation.ts'
 import { initialValues, type CreateValues } from './values.ts'
@@ -59,6 +60,22 @@ describe('several nodes', () => {
     expect(several({ label: pattern, first: '8' })).toEqual([
       { field: 'label', reason: 'Length must be 3-64 characters' },
     ])
+  })
+})
+
+describe('the next first number', () => {
+  const taken =
+    (...labels: readonly string[]) =>
+    (label: string) =>
+      labels.includes(label)
+
+  it.each([
+    ['08', ['web-09', 'web-11'], '12'],
+    ['999999997', ['web-999999998'], '999999999'],
+    ['999999998', ['web-999999999'], null],
+  ])('after %s, of %s, is %s', (first, labels, expected) => {
+    const count = expected === '12' ? 2 : 1
+    expect(nextFreeStart({ label: 'web-{n}', count, first }, taken(...labels))).toBe(expected)
   })
 })
 

@@ -152,6 +152,19 @@ describe('the root password', () => {
     await finish(app)
     expect(await screen.findByText('Root password reset: two')).toBeInTheDocument()
   })
+
+  it('is kept while it is entered, also when a disk is added elsewhere', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await screen.findByText('512 MB Swap Image')
+    const dialog = await openDialog(app, 'Reset root password', 'Reset the root password of web-1')
+    await app.user.type(dialog.getByLabelText('Root password'), 'another Horse 8')
+    await send(app.service, 'DELETE', '/node/instances/1/disks/2')
+    await app.service.advance(minutes)
+    await send(app.service, 'POST', '/node/instances/1/disks', { label: 'extra', size: 400 })
+    await app.queries.invalidateQueries()
+    await screen.findByText('extra')
+    expect(dialog.getByLabelText('Root password')).toHaveValue('another Horse 8')
+  })
 })
 
 describe('a response that was lost, although the service has done it', () => {

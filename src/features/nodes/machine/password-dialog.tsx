@@ -1,5 +1,7 @@
 /** Resetting the root password of a node that is off: of its only disk, or of the one that is chosen (gaps 4.6). */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -8,24 +10,29 @@ import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
+import { diskOptions } from '../fields/disk-options.ts'
 import { RootPasswordField } from '../fields/root-keys-field.tsx'
 
 export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
   const { data, error } = useQuery(diskList(node.id))
   if (!data && !error) return null
-  const disks = passwordDisks(data?.data ?? [])
+  return <PasswordForm {...dialog} node={node} disks={passwordDisks(data?.data ?? [])} />
+}
+
+interface FormProps extends NodeDialogProps {
+  disks: readonly Disk[]
+}
+
+/** The form stays the same when disks are added or deleted elsewhere, or a generated password would be lost. */
+function PasswordForm({ disks, ...dialog }: FormProps) {
   // Without a list of disks, the service knows whether there is only one.
-  return disks.length > 1 ? (
-    <DiskPasswordForm {...dialog} node={node} disks={disks} />
-  ) : (
-    <NodePasswordForm {...dialog} node={node} />
-  )
+  const [asksForDisk] = useState(disks.length > 1)
+  return asksForDisk ? <DiskPasswordForm {...dialog} disks={disks} /> : <NodePasswordForm {...dialog} />
 }
 
 const title = ({ label }: Node) => t('Reset the root password of {label}', { label })
@@ -65,7 +72,7 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
 
 const fieldMap = { password: 'root_pass' }
 
-function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
+function DiskPasswordForm({ node, disks, ...dialog }: FormProps) {
   const mutation = useMutation(resetDiskPassword)
   const disabledReason = useDisabledReason(node, mutation.isPending)
   const form = useResourceForm({
@@ -78,6 +85,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
     }),
     fieldMap,
   })
+  const chosen = useWatch({ control: form.control, name: 'disk' })
   return (
     <FormDialog {...dialog} form={form} title={title(node)} description={description()}>
       <Form
@@ -90,12 +98,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: NodeDialogProps & { disks:
           done(node)
         }}
       >
-        <SelectField
-          form={form}
-          name="disk"
-          label={t('Disk')}
-          options={disks.map((disk) => ({ value: String(disk.id), label: `${disk.label} (${formatSize(disk.size)})` }))}
-        />
+        <SelectField form={form} name="disk" label={t('Disk')} options={diskOptions(disks, [chosen]).slice(1)} />
         <RootPasswordField form={form} name="root_pass" />
       </Form>
     </FormDialog>

@@ -79,7 +79,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
           toastWork(t('{label} is being resized', { label: initialNode.label }), { node: initialNode.id })
         }}
       >
-        {statusReason === null && <DowntimeNotice node={initialNode} />}
+        {statusReason === null && <DowntimeNotice node={node} />}
         <AutoResizeField form={form} disks={disks} />
         <TypeField form={form} node={node} disks={disks} />
       </Form>

@@ -40,14 +40,16 @@ function TakenPattern({ form }: { form: CreateForm }) {
       {errors.label?.type === 'server' ? null : (
         <span>{t('Taken: {names}.', { names: joinNames(conflicts, maxNamed) })}</span>
       )}
-      <Button
-        size="sm"
-        onClick={() =>
-          form.rhf.setValue('first', next, { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted })
-        }
-      >
-        {t('Start at {number}', { number: next })}
-      </Button>
+      {next !== null && (
+        <Button
+          size="sm"
+          onClick={() =>
+            form.rhf.setValue('first', next, { shouldDirty: true, shouldValidate: form.rhf.formState.isSubmitted })
+          }
+        >
+          {t('Start at {number}', { number: next })}
+        </Button>
+      )}
     </output>
   )
 }
