@@ -24,9 +24,8 @@ try {
   const idleMinutes = Number(localStorage.getItem(prefix + 'lock-after'))
   const active = localStorage.getItem(prefix + 'active-at')
   const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
-  // The lock of the browser is that of its sign-in; a token of this tab has its own.
-  const isOfBrowser = sessionStorage.getItem(`${prefix}quarterdeck.token`) === null
-  const isLockedAll = isOfBrowser && localStorage.getItem(prefix + 'locked') !== null
+  const lock = localStorage.getItem(prefix + 'locked')
+  const isLockedAll = lock !== null && lock !== sessionStorage.getItem(prefix + 'unlocked-from')
   const isLocked = isIdle || isLockedAll || sessionStorage.getItem(prefix + 'locked')
   if (isSignedIn() && isLocked) root.dataset.locked = ''
   // The frame in index.html, which the page replaces when its code has loaded (src/styles/frame.css).

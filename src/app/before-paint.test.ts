@@ -181,6 +181,12 @@ test.each([
   expect(open(page).dataset).toHaveProperty('locked')
 })
 
+test('a tab that was unlocked with its token stays so, until the browser is locked again', () => {
+  const tab = { 'quarterdeck.token': '{}', 'unlocked-from': '1' }
+  expect(open({ browser: { locked: '1' }, tab }).dataset).not.toHaveProperty('locked')
+  expect(open({ browser: { locked: '2' }, tab }).dataset).toHaveProperty('locked')
+})
+
 test.each([
   ['was used just now', { ...signedIn, browser: { 'lock-after': '5', 'active-at': String(Date.now()) } }],
   ['is never locked', { ...signedIn, browser: { 'lock-after': '0', 'active-at': yesterday } }],

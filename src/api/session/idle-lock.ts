@@ -6,11 +6,13 @@
 import { textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { session } from './session.ts'
-import { storedToken } from './stored-sign-in.ts'
 import { connectionPrefix } from './tab-connection.ts'
 
+/** When it was locked: milliseconds since the epoch. */
 const lockOfBrowser = textEntry('browser', 'locked', (text) => text)
 const lockOfTab = textEntry('tab', 'locked', (text) => text)
+/** The lock of the browser that this tab was unlocked from, without unlocking the others. */
+const unlockedFrom = textEntry('tab', 'unlocked-from', (text) => text)
 /** When somebody used the dashboard last in any tab: milliseconds since the epoch. */
 export const activeAt = textEntry('browser', 'active-at', (text) => (/^\d{1,15}$/.test(text) ? text : null))
 
@@ -27,13 +29,17 @@ channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isMessage(data)) return
   if (data.type === 'lock') lockTab()
   else if (data.username !== null && data.username === session.get().username) {
-    if (isOfBrowser()) lockOfBrowser.remove()
+    leaveLockOfBrowser()
     unlockTab()
   }
 })
 
-/** Whether this tab has the sign-in that new tabs of the browser will have: a pasted token is of its tab alone. */
-const isOfBrowser = () => (session.get().method ?? (storedToken.get() === null ? null : 'token')) !== 'token'
+/** New tabs have the sign-in of the browser, which a pasted token in one tab is no proof for. */
+function leaveLockOfBrowser(): void {
+  const current = lockOfBrowser.get()
+  if (session.get().method !== 'token') lockOfBrowser.remove()
+  else if (current !== null) unlockedFrom.set(current)
+}
 
 function lockTab(): void {
   lockOfTab.set('1')
@@ -50,14 +56,14 @@ export function unlockTab(): void {
 
 /** Locks this tab and all others of the connection. */
 export function lock(): void {
-  lockOfBrowser.set('1')
+  lockOfBrowser.set(String(Date.now()))
   lockTab()
   tell({ type: 'lock' })
 }
 
 /** Call when the user of this tab has been proved, or has signed out. Other tabs of the same user follow. */
 export function unlock(): void {
-  if (isOfBrowser()) lockOfBrowser.remove()
+  leaveLockOfBrowser()
   activeAt.set(String(Date.now()))
   unlockTab()
   tell({ type: 'unlock', username: session.get().username })
@@ -65,5 +71,7 @@ export function unlock(): void {
 
 /** Another tab may have locked all before this module was there to hear it. */
 export function joinLock(): void {
-  if (lockOfBrowser.get() !== null && isOfBrowser()) lockTab()
+  const current = lockOfBrowser.get()
+  const isWanted = current !== null && current !== unlockedFrom.get()
+  if (isWanted && session.get().status !== 'signed-out') lockTab()
 }

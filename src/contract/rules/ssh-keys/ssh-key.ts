@@ -87,7 +87,8 @@ export const splitLine = (line: string): PublicKey => {
 export function publicKeyError(line: string): string | null {
   const { type, body } = splitLine(line)
   if (type === 'ssh-dss') return sshKeyDssReason
-  if (!partCountByType.has(type)) return invalidSshKeyTypeReason
+  // Several lines are no key but several.
+  if (!partCountByType.has(type) || /[\r\n]/.test(line.trim())) return invalidSshKeyTypeReason
   if (controlCharacter.test(line.trim())) return controlCharacterReason
   const parts = bodyParts(type, body)
   if (parts === null) return invalidSshKeyBodyReason
