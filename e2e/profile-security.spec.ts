@@ -91,7 +91,8 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
   await signIn()
   await expect(title(page, say('Security'))).toBeVisible()
   await page.getByRole('link', { name: say('Logins'), exact: true }).click()
-  await expect(main(page).getByText(`6 ${say('logins')}`)).toBeVisible()
+  // Two within a second count as the presses of a double click, and a fast machine signs in as quickly.
+  await expect(main(page).getByText(new RegExp(`^[56] ${say('logins')}$`))).toBeVisible()
 })
 
 test('secrets of two-factor authentication are not stored, not in the address and not in the log', async ({
