@@ -182,6 +182,22 @@ it.each([
   expect(paste(text).records.map(({ draft }) => draft.priority)).toEqual(priorities)
 })
 
+it.each([
+  ['Name,Type,Value,TTL', '1 hour', 3600],
+  ['Name,Typ,Wert,TTL', '1 Stunde', 3600],
+  ['Name,Typ,Wert,TTL', '2 Tage', 172800],
+  ['Name,Typ,Wert,TTL', '1 Std', 3600],
+  ['Name,Typ,Wert,TTL', 'Standard', undefined],
+])('times have units in words: %s, %s', (heading, text, seconds) => {
+  const { records } = paste(`${heading}\nwww,A,192.0.2.1,${text}`)
+  expect(records.map(({ draft }) => draft.ttl_sec)).toEqual([seconds])
+})
+
+it('a word that is no unit is no time', () => {
+  const { records } = paste('Name,Type,Value,TTL\nwww,A,192.0.2.1,5 minarets')
+  expect(records.map(({ draft }) => draft.ttl_sec)).toEqual([undefined])
+})
+
 it('an empty text is never the name of its record', () => {
   for (const line of ['verify TXT ""', 'TXT verify ""', 'verify 300 TXT "" ""', 'verify,TXT,""', 'TXT\tverify\t""'])
     expect(short(`A,www,192.0.2.1\n${line}`)).not.toContain('@ TXT verify')

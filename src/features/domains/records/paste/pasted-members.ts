@@ -45,10 +45,21 @@ interface ReadMembers {
   readonly notes: readonly string[]
 }
 
-const ttlWords = /^(?:auto|automatic|default)$/i
+const ttlWords = /^(?:auto|automatic|default|standard)$/i
+/** Units in English and German, by the letter that zone files have for them. */
+const unitWords: Readonly<Record<string, readonly string[]>> = {
+  s: ['s', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'],
+  m: ['m', 'min', 'mins', 'minute', 'minutes', 'minuten'],
+  h: ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden'],
+  d: ['d', 'day', 'days', 'tag', 'tage', 'tagen'],
+  w: ['w', 'week', 'weeks', 'woche', 'wochen'],
+}
+const unitLetters = new Map(Object.entries(unitWords).flatMap(([letter, words]) => words.map((word) => [word, letter])))
 /** A time of a list in seconds: `3600`, `1h`, `1 hour`. Undefined for other text. */
 const secondsOf = (text: string) =>
-  text.length > 20 ? undefined : parseTtl(text.replaceAll(/\s+/g, '').replaceAll(/([smhdw])[a-z]+/gi, '$1'))
+  text.length > 20
+    ? undefined
+    : parseTtl(text.replaceAll(/\s+/g, '').replaceAll(/[a-z]+/gi, (word) => unitLetters.get(word.toLowerCase()) ?? word))
 
 export const isTtl = (text: string) => ttlWords.test(text) || secondsOf(text) !== undefined
 
