@@ -3,6 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
+import { inLanguage } from '#contract/translate.ts'
 import { isSameAnswer, judgeCopies, judgeDelegation, judgeSerial, serverStates } from './judge-live-dns.ts'
 
 const server = (name: string, serial: number | null = 7): LiveServer => ({ name, serial, problem: null, answer: null })
@@ -103,6 +104,18 @@ it.each([
     [saved({ type: 'MX', target: 'a.example', priority: 10 })],
     false,
   ],
+  [
+    'a name in upper case',
+    [live({ type: 'CNAME', target: 'WWW.Example.NET' })],
+    [saved({ type: 'CNAME', name: 'a', target: 'www.example.net' })],
+    true,
+  ],
+  [
+    'a key in lower case',
+    [live({ type: 'TXT', target: 'v=dkim1; p=abc' })],
+    [saved({ type: 'TXT', target: 'v=DKIM1; p=AbC' })],
+    false,
+  ],
 ])('an answer with %s', (_, answer, records, same) => expect(isSameAnswer(answer, records)).toBe(same))
 
 describe('the copies of a secondary domain', () => {
@@ -122,5 +135,11 @@ describe('the copies of a secondary domain', () => {
       'warn: it did not respond',
       'off: no primary server to compare with',
     ])
+  })
+
+  it('have problems in the language of the screen', () => {
+    inLanguage('de', { 'reason|it did not respond': 'er hat nicht geantwortet' }, () =>
+      expect(statesOf([silent], [])).toEqual(['warn: er hat nicht geantwortet']),
+    )
   })
 })

@@ -3,6 +3,7 @@ import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
+import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { delegationOf, isOwnNameServer, type DelegationState } from '#contract/rules/domains/delegation.ts'
 import { t, translateReason } from '#contract/translate.ts'
@@ -105,7 +106,7 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
   const serials = primaries.flatMap(({ serial }) => serial ?? [])
   const newest = serials.length > 0 ? Math.max(...serials) : null
   const stateOf = ({ name, serial, problem }: LiveServer, same: string, other: string): ServerState => {
-    if (serial === null) return { name, tone: 'warn', text: problem ?? t('unknown') }
+    if (serial === null) return { name, tone: 'warn', text: problem === null ? t('unknown') : translateReason(problem) }
     if (newest === null) return { name, tone: 'off', text: t('no primary server to compare with') }
     return serial === newest ? { name, tone: 'ok', text: same } : { name, tone: 'warn', text: other }
   }
@@ -119,8 +120,14 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
 
 type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
 
-const textOf = ({ type, target, priority, weight, port, tag }: Comparable) =>
-  [type, canonicalAddress(target.toLowerCase()), priority, weight, port, tag].join(' ')
+/** Names and addresses are the same in upper and lower case; texts, such as keys, and values are not. */
+function comparableTarget({ type, target }: Comparable): string {
+  const { kind } = recordTypes[type].target
+  return kind === 'text' || kind === 'value' ? target : canonicalAddress(target.toLowerCase())
+}
+
+const textOf = (record: Comparable) =>
+  [record.type, comparableTarget(record), record.priority, record.weight, record.port, record.tag].join(' ')
 
 /** Whether a server answers with exactly the saved records. */
 export function isSameAnswer(answer: readonly LiveRecord[], saved: readonly DomainRecord[]): boolean {

@@ -7,7 +7,7 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { inContext, t } from '#contract/translate.ts'
+import { inContext, t, translateReason } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -141,7 +141,7 @@ function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: re
           </td>
           <td className={tableClass.cell}>
             {answer === null ? (
-              problem
+              translateReason(problem ?? '')
             ) : isSameAnswer(answer, saved) ? (
               <Status tone="ok">{t('Matches')}</Status>
             ) : (

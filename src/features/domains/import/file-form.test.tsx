@@ -142,3 +142,16 @@ it('counts lines, not kinds of problems, in a table of several files', async () 
   await app.user.upload(input ?? document.body, files)
   expect(await screen.findByText('4 left out, 4 changed')).toBeInTheDocument()
 })
+
+it('takes the domain from the name of a zone file, also of a second download, and not from that of another export', async () => {
+  const app = await openForm()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const lines = '@ A 192.0.2.1\n'
+  const names = ['one.example (1).zone', 'two.example-2026-11-29.csv', 'three.example-2026-11-29.json']
+  await app.user.upload(
+    input ?? document.body,
+    names.map((name) => new File([lines], name)),
+  )
+  const entered = () => screen.getAllByRole('textbox', { name: /^Domain/ }).map((field) => field.getAttribute('value'))
+  await waitFor(() => expect(entered()).toEqual(['one.example', '', '']))
+})

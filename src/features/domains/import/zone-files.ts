@@ -84,9 +84,17 @@ function updateFile(id: number, change: Partial<ChosenFile>): void {
   })
 }
 
-/** `example.org` of `db.example.org` or `example.org.zone`; empty where the name of a file is no domain. */
+/** What our own exports are called that are no zone files. */
+const otherExports = /\.(?:csv|json|tf)$/i
+
+/**
+ * `example.org` of `db.example.org`, `example.org.zone` or its second download, `example.org (1).zone`; empty where the
+ * name of a file is no domain.
+ */
 function domainInFileName(fileName: string): string {
-  const name = normalizeDomain(fileName.replace(/^db\./i, '').replace(/\.(?:zone|db|txt|hosts|dns)$/i, ''))
+  const whole = fileName.replace(/ ?\(\d{1,3}\)(?=\.\w{1,5}$|$)/, '')
+  if (otherExports.test(whole)) return ''
+  const name = normalizeDomain(whole.replace(/^db\./i, '').replace(/\.(?:zone|db|txt|hosts|dns)$/i, ''))
   return isDomainName(name) ? name : ''
 }
 

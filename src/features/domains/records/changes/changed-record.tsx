@@ -60,6 +60,11 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
       ) : (
         <p className={`${textClass} ${valueClass} font-mono wrap-anywhere`}>
           {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
+          {record.ttl_sec !== 0 && (
+            <span className="block font-sans text-ink-muted">
+              {t('TTL {time}', { time: timeInWords(record.ttl_sec) })}
+            </span>
+          )}
         </p>
       )}
     </div>

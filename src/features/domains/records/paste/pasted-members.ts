@@ -59,7 +59,9 @@ const unitLetters = new Map(Object.entries(unitWords).flatMap(([letter, words]) 
 const secondsOf = (text: string) =>
   text.length > 20
     ? undefined
-    : parseTtl(text.replaceAll(/\s+/g, '').replaceAll(/[a-z]+/gi, (word) => unitLetters.get(word.toLowerCase()) ?? word))
+    : parseTtl(
+        text.replaceAll(/\s+/g, '').replaceAll(/[a-z]+/gi, (word) => unitLetters.get(word.toLowerCase()) ?? word),
+      )
 
 export const isTtl = (text: string) => ttlWords.test(text) || secondsOf(text) !== undefined
 

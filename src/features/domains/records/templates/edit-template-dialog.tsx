@@ -13,6 +13,7 @@ import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { toast } from '#kit/toast.ts'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone } from '../candidates.ts'
+import { LineProblems } from '../paste/line-problems.tsx'
 import { domainPlaceholder, maxTemplates, readTemplate, templateLength, templateNameLength } from './own-templates.ts'
 import type { OwnTemplate } from './template.ts'
 import { TemplateChanged, useOwnTemplates, type OwnTemplates } from './use-own-templates.ts'
@@ -76,14 +77,15 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
   const [changed, setChanged] = useState<OwnTemplate | null>(null)
   const template = { name: name.trim(), text: text.trim() }
   const errors = attempted ? templateErrors(template, { initial, zone, templates }) : noErrors
+  const { drafts, problems } = useMemo(() => readTemplate(text, zone), [text, zone])
   const candidates = useMemo(
     () =>
       compareWithZone(
-        readTemplate(text, zone).drafts.map((draft) => ({ draft })),
+        drafts.map((draft) => ({ draft })),
         zone,
         zoneRecords,
       ),
-    [text, zone, zoneRecords],
+    [drafts, zone, zoneRecords],
   )
   const close = () => {
     setName(initial.name)
@@ -189,6 +191,8 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
             />
           )}
         </Field>
+        {/* Errors are said at the field when the user saves: a line that is being typed is no record yet. */}
+        <LineProblems problems={problems.filter(({ level }) => level !== 'error')} />
         {candidates.length > 0 && (
           <section aria-label={t('Preview for {zone}', { zone })} className="grid gap-1">
             <h3 className="text-sm font-medium">{t('Preview for {zone}', { zone })}</h3>

@@ -9,6 +9,7 @@ import { dataOf, zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { zoneTtl as zoneTtlOf } from '#contract/dns/zone-file/zone-file.ts'
 import { records as operations } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -325,6 +326,15 @@ export function EqualDialog(props: ToolDialogProps) {
                   )
                 : t('The SOA record and the name servers of the service are left alone.')}
             </p>
+            {source === 'domain' && other && zoneTtlOf(other) !== zoneTtl && (
+              <p className="text-ink-muted">
+                {t('Records without a TTL of their own have that of their domain: {here} here, {there} in {domain}.', {
+                  here: timeInWords(zoneTtl),
+                  there: timeInWords(zoneTtlOf(other)),
+                  domain: other.domain,
+                })}
+              </p>
+            )}
           </div>
         )}
         {isFile && file.notes}

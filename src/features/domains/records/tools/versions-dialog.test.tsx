@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { harbour, lighthouse, openZone } from '../../../../testing/zone-page.ts'
@@ -81,4 +82,21 @@ it('a zone becomes equal to a file, whose SOA and name servers are left alone', 
   await app.user.click(again.getByRole('button', { name: 'Cancel' }))
   await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
   await waitFor(async () => expect(await linesOf(app, lighthouse.id)).toEqual(['A  0 0 192.0.2.77']))
+})
+
+it('another domain is compared with what it means by its default TTL, and a new record shows its TTL', async () => {
+  const app = await openZone(lighthouse)
+  await callOperation(app.service, domains.update, { path: { domainId }, body: { ttl_sec: 300 } })
+  await callOperation(app.service, records.create, {
+    path: { domainId },
+    body: { type: 'TXT', name: 'week', target: 'x', ttl_sec: 604800 },
+  })
+  const dialog = await openTool(app, 'Make equal', 'Make equal')
+  await app.user.click(dialog.getByRole('radio', { name: 'Another domain' }))
+  await app.user.click(dialog.getByRole('combobox', { name: 'Domain' }))
+  await app.user.click(await screen.findByRole('option', { name: new RegExp(zone) }))
+  expect(
+    await dialog.findByText(/^Records without a TTL of their own .* 5 minutes in harbour.example\.$/),
+  ).toBeInTheDocument()
+  expect(dialog.getByText('TTL 1 week')).toBeInTheDocument()
 })
