@@ -30,7 +30,7 @@ const on = (nodeId: number, permissions: 'read_only' | 'read_write'): GrantsUpda
   domain: [{ id: 1, permissions }],
   image: [{ id: 1, permissions }],
 })
-const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Tags', 'Profile']
+const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Tags', 'Usage', 'Profile']
 const token = (scopes: string, areas: readonly string[]): Role => ({
   name: `the owner's token with ${scopes}`,
   user: 'owner',
@@ -68,7 +68,7 @@ const roles: readonly Role[] = [
     found: true,
     readOnly: false,
   },
-  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Tags', 'Profile']),
+  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Tags', 'Usage', 'Profile']),
   token('account:read_only', ['Overview', 'Images', 'Regions', 'Users', 'Profile']),
   token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Tags', 'Profile']),
 ]

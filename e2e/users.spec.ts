@@ -61,6 +61,7 @@ test('a new user with one grant sets a password, signs in and sees just that @re
     say('Images'),
     say('Regions'),
     say('Tags'),
+    say('Usage'),
     say('Profile'),
   ])
   await navigation(tab)

@@ -1,5 +1,6 @@
 /** The main navigation: one line for each area. */
 import { Archive } from '#ui/icons/archive.ts'
+import { ChartLine } from '#ui/icons/chart-line.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { Disc3 } from '#ui/icons/disc-3.ts'
 import { Globe } from '#ui/icons/globe.ts'
@@ -26,6 +27,8 @@ export interface NavItem {
   icon: Icon
   /** The key that opens it after `g`. */
   shortcutKey: string
+  /** Other words that the palette finds it by, separated by commas. */
+  keywords?: () => string
   /** The area is shown to users who may call at least one of these operations; without the list, to every user. */
   anyOf?: readonly OperationAccess[]
   /** The action that creates an object of the area, for the palette. */
@@ -65,6 +68,14 @@ export const navItems: readonly NavItem[] = [
     icon: Tag,
     shortcutKey: 't',
     anyOf: [nodes.view, domains.view],
+  },
+  {
+    to: paths.usage(),
+    label: () => t('Usage'),
+    icon: ChartLine,
+    shortcutKey: 's',
+    keywords: () => t('transfer, load, cpu, busiest'),
+    anyOf: [nodes.view],
   },
   {
     to: paths.users(),

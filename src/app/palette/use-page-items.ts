@@ -1,7 +1,7 @@
 /** The pages of the dashboard in the palette, what can be created, and the actions that every page has. */
 import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
-import { events, nodes, records } from '#contract/operations.ts'
+import { events, records } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { importDomainAction } from '#features/domains/actions/import.ts'
 import { createImageAction, uploadImageAction } from '#features/images/actions/create.ts'
@@ -14,7 +14,6 @@ import { serviceHost } from '#kit/connections/describe-connection.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Bell } from '#ui/icons/bell.ts'
-import { ChartLine } from '#ui/icons/chart-line.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
@@ -67,19 +66,14 @@ export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
   const permissionFor = usePermission()
   return [
-    ...navItems.map(({ to, label, icon }) => ({ id: to, label: label(), icon, keywords: [] })),
+    ...navItems.map(({ to, label, icon, keywords }) => ({
+      id: to,
+      label: label(),
+      icon,
+      keywords: keywords?.().split(', ') ?? [],
+    })),
     ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: t('activity, log, audit').split(', ') }]
-      : []),
-    ...(isAllowed(permissionFor(nodes.view))
-      ? [
-          {
-            id: paths.usage(),
-            label: t('Usage'),
-            icon: ChartLine,
-            keywords: t('transfer, load, cpu, busiest').split(', '),
-          },
-        ]
       : []),
     {
       id: paths.connections(),
