@@ -1,10 +1,11 @@
 /** What a restricted user sees when their access to an image is changed while its dialogs are open. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { images } from '#contract/areas/images.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { ownGrants } from '#queries/profile.ts'
 import { send } from '../../testing/send.ts'
 
 const label = 'golden-web'
@@ -38,4 +39,25 @@ it.each([
   expect(await dialog.findByText(`You now have read-only access to ${label}.`)).toBeInTheDocument()
   await waitFor(() => expect(dialog.queryByRole('button', { name: action })).not.toBeInTheDocument())
   expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInTheDocument()
+})
+
+it('Edit can be saved again when the access is given back', async () => {
+  const app = await renderApp('/images', {
+    as: 'restricted',
+    demo: true,
+    prepare: (service) => grant(service, 'read_write'),
+  })
+  await app.page('Images')
+  await app.user.click(await screen.findByRole('button', { name: `Actions for ${label}` }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
+  await app.user.type(dialog.getByLabelText('Label'), '-2')
+  await grant(app.service, 'read_only')
+  await app.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument())
+  await grant(app.service, 'read_write')
+  await act(() => app.queries.refetchQueries({ queryKey: ownGrants.queryKey }))
+  expect(dialog.queryByText(/read-only access/)).not.toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText(`Saved ${label}-2`)).toBeInTheDocument()
 })

@@ -16,6 +16,8 @@ export interface FormFooterSlots {
 export const FormFooterContext = createContext<((slots: FormFooterSlots) => ReactNode) | null>(null)
 
 interface Lock {
+  /** Why it is not allowed, as a sentence without its period; null while that is not known. */
+  readonly reason: string | null
   /** Whether the page says above the form that entries are kept but cannot be sent. */
   readonly isSaid: boolean
 }

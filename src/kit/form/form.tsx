@@ -143,6 +143,8 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   }
   const lock = use(FormLock)
   const isLocked = lock === undefined ? accessReason !== null : lock !== null
+  // What the page says above the form may be out of sight by now.
+  const refusedBecause = accessReason ?? (lock?.isSaid ? lock.reason : null)
   const submitButton = isLocked ? null : (
     <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
       {label}
@@ -158,10 +160,10 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     <>
       {effect}
       {notice && <Notice tone="info">{notice}</Notice>}
-      {(isLocked || accessReason !== null) && !lock?.isSaid ? (
-        <Notice tone="warn" role="alert" title={accessReason === null ? undefined : `${accessReason}.`}>
+      {accessReason !== null || (lock && isDirty) ? (
+        <Notice tone="warn" role="alert" title={refusedBecause === null ? undefined : `${refusedBecause}.`}>
           {isLocked ? t('Your entries are kept but cannot be saved.') : t('Your entries are still here.')}{' '}
-          {forbiddenMessages.remedy()}
+          {lock?.isSaid ? null : forbiddenMessages.remedy()}
         </Notice>
       ) : null}
     </>

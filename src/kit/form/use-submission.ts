@@ -4,15 +4,19 @@
  * where nothing tells, the form says so and keeps its entries.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
+import type { Grants } from '#contract/grants.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { accessReasonOf, ApiError } from '#api/error.ts'
 import { repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce, clearAnnouncements } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
+import { ownGrants } from '#queries/profile.ts'
 import { useSession } from '../permission/principal.ts'
+import { useFollowedGrants } from '../permission/use-fresh-grants.ts'
 import { noChangesMessage } from './diff.ts'
 import { isEqual } from '#contract/json.ts'
 import { t, translateReason } from '#contract/translate.ts'
@@ -55,6 +59,13 @@ interface Unknown<Values, E extends Endpoint> {
   readonly values: Values
 }
 
+/** Why the service does not let the user send this any more. It is over when the grants change again. */
+interface Refusal {
+  readonly reason: string
+  /** With which it was refused; undefined when they are not known. */
+  readonly grants: Grants | null | undefined
+}
+
 export function useSubmission<Values extends FieldValues, E extends Endpoint>(options: SubmissionOptions<Values, E>) {
   const { form, send, onSuccess, summaryRef } = options
   const { rhf, fieldRegistry, name, operation, fieldMap } = form
@@ -62,9 +73,11 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const [formErrors, setFormErrors] = useState<readonly ErrorDetail[]>([])
   const [failure, setFailure] = useState<unknown>(null)
   const [notice, setNotice] = useState<string | null>(null)
-  /** Why the service does not let the user send this any more. */
-  const [accessReason, setAccessReason] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [unknown, setUnknown] = useState<Unknown<Values, E> | null>(null)
+  const client = useQueryClient()
+  // What was withdrawn may be given back while the entries are kept.
+  const { data: grantsNow } = useFollowedGrants(refusal !== null)
   const isAsked = useStore(repetition) !== null
   const [isDone, setIsDone] = useState(false)
   const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
@@ -132,7 +145,9 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     for (const { name: field, reason } of assigned.fieldErrors) fieldRegistry.get(field)?.setError(reason)
     setFormErrors(assigned.formErrors)
     setFailure(error)
-    setAccessReason(accessReasonOf(error))
+    const reason = accessReasonOf(error)
+    // They have just been read to explain the refusal (app/refusals.ts).
+    setRefusal(reason === null ? null : { reason, grants: client.getQueryData(ownGrants.queryKey) })
     focusFirstError()
   }
 
@@ -164,7 +179,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     if (locked.current) return
     locked.current = true
     setFormErrors([])
-    setAccessReason(null)
+    setRefusal(null)
     // Or it would still be read beside the alert of this attempt.
     if (notice !== null) announce('')
     setNotice(null)
@@ -195,7 +210,8 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     busy: (isSubmitting || isDone) && !isAsked && !form.conflict,
     formErrors,
     failure,
-    accessReason,
+    accessReason:
+      refusal && (refusal.grants === undefined || isEqual(refusal.grants, grantsNow)) ? refusal.reason : null,
     outOfSight,
     notice: isDirty && notice === noChangesMessage() ? null : notice,
     unknown,

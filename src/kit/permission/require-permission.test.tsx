@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { call } from '#api/client.ts'
@@ -39,6 +39,11 @@ it('a form keeps its entries, with the reason, when the permission is withdrawn'
     await screen.findByText('You do not have permission to create nodes. Ask the account owner for access.'),
   ).toBeInTheDocument()
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
+  // Also in place of the buttons, which may be far below.
+  const review = within(screen.getByRole('complementary', { name: 'Review' }))
+  expect(review.getByRole('alert')).toHaveTextContent(
+    /You do not have permission to create nodes\. ?Your entries are kept but cannot be saved\./,
+  )
   await mayCreate(app.service, true)
   await invalidate(app.queries, ['profile.grants'])
   await waitFor(() =>
@@ -46,6 +51,7 @@ it('a form keeps its entries, with the reason, when the permission is withdrawn'
       screen.queryByText('You do not have permission to create nodes. Ask the account owner for access.'),
     ).not.toBeInTheDocument(),
   )
+  expect(review.queryByText(/Your entries are kept/)).not.toBeInTheDocument()
   expect(screen.getByLabelText(/^Label/)).toHaveProperty('value', 'mine-1')
 })
 

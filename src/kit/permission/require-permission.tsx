@@ -9,6 +9,7 @@ import { FormLock } from '../form/form-contexts.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { isAllowed, usePermission, type Entity } from './permission.ts'
 import { usePrincipal } from './principal.ts'
+import { useFollowedGrants } from './use-fresh-grants.ts'
 
 interface RequirePermissionProps {
   operation: OperationAccess
@@ -23,13 +24,18 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
   const principalKnown = usePrincipal() !== undefined
   const [everAllowed, setEverAllowed] = useState(false)
   const allowed = isAllowed(permission)
+  useFollowedGrants()
   if (allowed && !everAllowed) setEverAllowed(true)
   if (!principalKnown && !everAllowed) return null
   const isSaid = fallback === undefined
   return (
     <>
       {permission.reason !== null && isSaid ? <AccessNotice permission={permission} entriesKept={everAllowed} /> : null}
-      {everAllowed || allowed ? <FormLock value={allowed ? null : { isSaid }}>{children}</FormLock> : fallback}
+      {everAllowed || allowed ? (
+        <FormLock value={allowed ? null : { isSaid, reason: permission.reason }}>{children}</FormLock>
+      ) : (
+        fallback
+      )}
     </>
   )
 }

@@ -29,11 +29,16 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
   tone: 'danger',
 })
 
-/** Returns what to tell the user. */
-export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
+/** Reads the image again; throws when its data has arrived meanwhile. */
+export async function requireNoData(client: QueryClient, imageId: string): Promise<void> {
   const now = await client.fetchQuery({ ...imageView(imageId), staleTime: 0, retry: false }).catch(ignoreNotFound)
   if (now && imageState(now) !== 'pending_upload')
     throw new Error(t('The data has arrived, so the image is kept. Delete it if you do not need it.'))
+}
+
+/** Returns what to tell the user. */
+export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
+  await requireNoData(client, imageId)
   // Somebody else may have been faster, or the 24 hours are over.
   await mutate(client, removeImage, requestOf(imageId)).catch(ignoreNotFound)
   forgetUpload(imageId)

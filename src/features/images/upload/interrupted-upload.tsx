@@ -8,8 +8,7 @@ import { useNavigate } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
 import { images } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
-import { errorMessage, statusOf } from '#api/error.ts'
-import { mutate } from '#api/write.ts'
+import { errorMessage } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -17,7 +16,8 @@ import { paths } from '#kit/paths.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { toast } from '#kit/toast.ts'
 import { formatBytes } from '#kit/format/figures.ts'
-import { removeImage, startImageUpload } from '#queries/images.ts'
+import { startImageUpload } from '#queries/images.ts'
+import { cancelUpload, requireNoData } from './cancel-upload.ts'
 import type { ChosenFile } from './file-format.ts'
 import { FilePicker } from './file-picker.tsx'
 import { forgetUpload, type StartedUpload } from './known-uploads.ts'
@@ -42,25 +42,28 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
 
   const restart = async (next: ChosenFile) => {
     setBusy(true)
-    const { label, description } = image
+    const { id, label, description } = image
+    try {
+      await requireNoData(client, id)
+    } catch (error) {
+      // The page of the image shows by itself that its data has arrived.
+      toast({ tone: 'bad', text: t('Nothing was sent. {reason}', { reason: errorMessage(error) }) })
+      return setBusy(false)
+    }
     const body = { label, region, ...(description ? { description } : {}) }
     // `start` shows the error.
     const created = await start.mutateAsync({ body }).catch(() => null)
     if (!created) return setBusy(false)
     const { id: imageId } = created.image
     startTransfer(client, { imageId, label, region, address: created.upload_to }, next)
-    forgetUpload(image.id)
+    forgetUpload(id)
     await navigate(paths.image(imageId), { replace: true })
-    return mutate(client, removeImage, { path: { imageId: image.id } }).catch((error: unknown) => {
-      if (statusOf(error) !== 404)
-        toast({
-          tone: 'bad',
-          text: t('The interrupted upload of {label} was not deleted: {reason}', {
-            label,
-            reason: errorMessage(error),
-          }),
-        })
-    })
+    return cancelUpload(client, { imageId: id, label }).catch((error: unknown) =>
+      toast({
+        tone: 'bad',
+        text: t('The interrupted upload of {label} was not deleted: {reason}', { label, reason: errorMessage(error) }),
+      }),
+    )
   }
   return (
     <div className="grid gap-4">
@@ -72,7 +75,8 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
           : t(
               'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.',
             )}{' '}
-        {t('The upload then starts over as a new image with the same label and description, which replaces this one.')}
+        {t('The upload then starts over as a new image with the same label and description, which replaces this one.')}{' '}
+        {t('Access that other users have to this one is not carried over.')}
       </Notice>
       <FilePicker label={t('Send a file from this computer')} chosen={chosen} onChange={setChosen} />
       {isOther && (
