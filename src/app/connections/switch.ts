@@ -25,7 +25,7 @@ async function mayLeave(target: string): Promise<boolean> {
     body:
       unfinished === 'running'
         ? t(
-            'There is unfinished work in this tab. Switching discards unsaved entries and drafts of {own}, stops running jobs, and cancels pending deletions. To keep it, open {target} in a new tab.',
+            'There is unfinished work in this tab. Switching discards unsaved entries and drafts of {own}, stops running jobs and uploads, and cancels pending deletions. To keep it, open {target} in a new tab.',
             { own, target },
           )
         : t(

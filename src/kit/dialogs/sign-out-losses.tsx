@@ -5,17 +5,17 @@ import { otherTabsUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
 
 const lossesHere = () =>
   t(
-    'There is unfinished work in this tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+    'There is unfinished work in this tab. Signing out discards unsaved entries and drafts, stops running jobs and uploads, and cancels pending deletions.',
   )
 
 const lossesElsewhere = () =>
   t(
-    'There is unfinished work in another tab. Signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+    'There is unfinished work in another tab. Signing out discards unsaved entries and drafts, stops running jobs and uploads, and cancels pending deletions.',
   )
 
 const silentTab = () =>
   t(
-    'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs, and cancels pending deletions.',
+    'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs and uploads, and cancels pending deletions.',
   )
 
 /** Of the other tabs of this tab's connection, or of all tabs of another; null for none. */
