@@ -123,7 +123,10 @@ function readAnswer(
 ): Answer {
   const { number } = recordTypes[type]
   if (responseCode !== 0 && responseCode !== nxDomain)
-    return { answer: null, problem: reason('it refused the question (response code {code})', { code: String(responseCode) }) }
+    return {
+      answer: null,
+      problem: reason('it refused the question (response code {code})', { code: String(responseCode) }),
+    }
   // The servers of a delegated part are told in a referral, which is not authoritative (RFC 1034 4.2.1).
   const isReferral = ({ type: each }: ResourceRecord) => type === 'NS' && each === number
   const found = isAuthoritative ? answers : authorities.filter(isReferral)
@@ -132,7 +135,8 @@ function readAnswer(
     if (record.type === number) return [toLiveRecord(type, record)]
     return record.type === recordTypes.CNAME.number ? [toLiveRecord('CNAME', record)] : []
   })
-  if (!isAuthoritative && answer.length === 0) return { answer: null, problem: reason('its answer is not authoritative') }
+  if (!isAuthoritative && answer.length === 0)
+    return { answer: null, problem: reason('its answer is not authoritative') }
   return { answer, problem: null }
 }
 

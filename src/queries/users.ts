@@ -110,11 +110,23 @@ export const updateUserGrants = {
   mutationFn: (request: GrantsRequest, { client }: { client: QueryClient }) => sendGrants(client, request),
 }
 
-/** What a 404 means for who is shown: the user is gone from the lists, and the page of the user reads again. */
-export function asDeletedUser(client: QueryClient, error: unknown): unknown {
+/**
+ * What a 404 means for who is shown: somebody has deleted the user, or renamed: requests name users by nothing else. The
+ * email address tells. The lists, and the page of who was deleted, read again.
+ */
+export async function asMissingUser(client: QueryClient, { username, email }: User, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError && error.status === 404)) return error
-  void refreshAfter({ invalidates: [...removeUser.invalidates, 'users.view'] })(client)
-  return error.withErrors([{ reason: t('This user no longer exists') }])
+  const found = await call(users.list, { query: { page_size: pageSize.max } }).catch(() => null)
+  const renamed = found?.data.find((other) => other.email === email)
+  const isSure = renamed !== undefined || found?.pages === 1
+  void refreshAfter({ invalidates: [...removeUser.invalidates, ...(renamed ? [] : ['users.view' as const])] })(client)
+  if (renamed)
+    return new Error(
+      t('{label} is now called {name}, so nothing was done', { label: username, name: renamed.username }),
+    )
+  return isSure
+    ? error.withErrors([{ reason: t('This user no longer exists') }])
+    : new Error(t('{username} was deleted or renamed, so nothing was done', { username }))
 }
 
 /**
@@ -127,7 +139,9 @@ export async function otherUserReason(client: QueryClient, user: User): Promise<
   try {
     return changedUserReason(user, await call(users.view, { path: { username: user.username } }))
   } catch (error) {
-    throw asDeletedUser(client, error)
+    const reason = await asMissingUser(client, user, error)
+    if (reason instanceof ApiError) throw reason
+    return reason instanceof Error ? reason.message : null
   }
 }
 

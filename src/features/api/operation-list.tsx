@@ -42,7 +42,7 @@ export const OperationList = ({ areas, shownId, addressOf, onChoose }: Operation
               aria-current={id === shownId ? 'page' : undefined}
               className={classes(
                 'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm no-underline pointer-coarse:min-h-11',
-                id === shownId ? 'bg-selected text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+                id === shownId ? 'bg-accent-soft font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
               )}
             >
               <MethodBadge method={method} />

@@ -137,14 +137,16 @@ describe('a user who has not set a password', () => {
   it.each([
     ['', 'Save grants'],
     ['/settings', 'Save changes'],
-  ])('that was deleted elsewhere takes its page%s along when its form is saved', async (tab, save) => {
+  ])('that was deleted elsewhere is gone from its page%s, where what was entered stays', async (tab, save) => {
     const app = await renderApp(`/users/@newcomer${tab}`, { prepare })
     const button = await screen.findByRole('button', { name: save })
     if (tab === '') await app.user.click(screen.getByRole('button', { name: 'Read everything' }))
     else await app.user.type(screen.getByLabelText('Email'), 'x')
     await callOperation(app.service, users.remove, { path: { username: 'newcomer' } })
     await app.user.click(button)
-    expect(await app.page('Not found')).toBeInTheDocument()
+    expect((await screen.findAllByText('There is no user at this address'))[0]).toBeInTheDocument()
+    expect(screen.getByText(/Your changes are still on this page/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Resend invitation' })).not.toBeInTheDocument()
   })
 
   it('is found at an address without the sign, with its tab marked', async () => {
@@ -478,6 +480,36 @@ describe('one user', () => {
     expect(await dialog.findByText(anotherUser)).toBeInTheDocument()
     const other = await callOperation(app.service, users.view, { path: { username: 'restricted' } })
     expect(other).toMatchObject({ email: 'other@example.com', restricted: true })
+  })
+
+  it('is not called deleted when somebody else has renamed it, and what was entered stays', async () => {
+    const app = await renderApp('/users/@restricted/settings')
+    await app.page('restricted')
+    const email = await screen.findByLabelText('Email')
+    await app.user.clear(email)
+    await app.user.type(email, 'new@example.com')
+    const rename = { path: { username: 'restricted' }, body: { username: 'renamed' } }
+    await callOperation(app.service, users.update, rename)
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect((await screen.findAllByText('There is no user at this address'))[0]).toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveValue('new@example.com')
+  })
+
+  it.each([
+    ['/users/@restricted', 'Delete', 'Delete user'],
+    ['/users/@restricted', 'Remove restriction', 'Remove restriction'],
+  ])('%s: %s does nothing to a user who was renamed, and says so', async (address, button, action) => {
+    const app = await renderApp(address)
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await app.user.type(dialog.getByRole('textbox'), 'restricted')
+    const rename = { path: { username: 'restricted' }, body: { username: 'renamed' } }
+    const { restricted } = await callOperation(app.service, users.update, rename)
+    await app.user.click(dialog.getByRole('button', { name: action }))
+    expect(await screen.findByText(/restricted is now called renamed, so nothing was done/)).toBeInTheDocument()
+    const now = await callOperation(app.service, users.view, { path: { username: 'renamed' } })
+    expect(now.restricted).toBe(restricted)
   })
 
   it('is gone after it was deleted', async () => {

@@ -20,6 +20,7 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { timeFields, timeLabels, timeOptions, type TimeField } from '../fields/time-options.ts'
 import { refreshDomains } from '../domain.ts'
+import { requireSameDomain } from '../same-domain.ts'
 import { SettingsTable } from './settings-table.tsx'
 import {
   addressFields,
@@ -56,7 +57,10 @@ function startChanging(client: QueryClient, plan: readonly PlannedDomain[], titl
   startJob({
     title,
     items: plan.map((planned) => ({ id: planned.domain.id, label: planned.domain.domain, planned })),
-    run: ({ planned }) => changeSettings(client, planned, sent),
+    run: async ({ planned }) => {
+      if (!isUndo) await requireSameDomain(client, planned.domain)
+      return changeSettings(client, planned, sent)
+    },
     note: ({ planned }) => (made(planned).length > 0 ? null : t('It had these settings already.')),
     refresh: () => refreshDomains(client),
     ofRows: true,

@@ -1,5 +1,5 @@
 /** The grid of a zone with everything around it: search, types, selection, the editor and the collected changes. */
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
@@ -94,6 +94,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     apply,
     answer,
     dismiss,
+    forgetRefusal,
     stop,
     busy,
     oldAnswers,
@@ -108,6 +109,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
     onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
   })
   const questions = state.kind === 'asking' ? state.questions : null
+  const accessReason = permission.reason
+  useEffect(() => {
+    // A refusal for lack of access is over when that is back.
+    if (accessReason === null) forgetRefusal()
+  }, [accessReason, forgetRefusal])
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
   const rowFindings = useMemo(() => new Map([...findings, ...changeFindings]), [findings, changeFindings])
   const errorCount = countWith(changeFindings, 'error')
@@ -297,9 +303,9 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setReviewing(true)
         }}
         onDownload={() => void downloadZone(domain, zoneFile, records)}
-        onApply={(isConfirmed) => {
+        onApply={(shown, isConfirmed) => {
           setReviewing(false)
-          void apply(changes, { isConfirmed })
+          void apply(shown, { isConfirmed })
         }}
       />
       <SharedMenu

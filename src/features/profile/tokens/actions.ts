@@ -34,7 +34,7 @@ export const createTokenAction = defineAction<void>({
 const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
 
 /** Asks twice, because the dashboard itself stops working with the token of this session. */
-async function revokeOwnToken(client: QueryClient, token: Token) {
+export async function revokeOwnToken(client: QueryClient, token: Token) {
   const understood = await confirm({
     title: t('Revoke {label}, which you are using now?', { label: token.label }),
     body: t(

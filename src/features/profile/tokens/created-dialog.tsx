@@ -10,6 +10,8 @@ import { loadConfig } from '#api/http/config.ts'
 import { mutate } from '#api/write.ts'
 import { removeToken, type Token } from '#queries/tokens.ts'
 import { OnceDialog } from '../list/once-dialog.tsx'
+import { revokeOwnToken } from './actions.ts'
+import { isOwnToken } from './own-token.ts'
 
 interface TokenCreatedDialogProps extends HostedDialogProps {
   token: Token
@@ -37,8 +39,10 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
     dialog.onClose()
     if (replaces) void askToRevoke(replaces)
   }
-  const askToRevoke = ({ id, label }: Token) =>
-    confirm({
+  const askToRevoke = async (old: Token) => {
+    if (await isOwnToken(old)) return revokeOwnToken(client, old)
+    const { id, label } = old
+    return confirm({
       title: t('Revoke the old {label}?', { label }),
       body: t('Programs that still use the old token will get 401 errors. Revoke it once they use the new one.'),
       action: t('Revoke old token'),
@@ -49,6 +53,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
         toast({ tone: 'ok', text: t('The old {label} was revoked', { label }) })
       },
     })
+  }
   return (
     <OnceDialog
       {...dialog}

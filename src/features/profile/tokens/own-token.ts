@@ -14,14 +14,15 @@ export async function isOwnToken({ token }: Token): Promise<boolean> {
 
 /** The first characters of this session's token; null when it is not one of the list, or not known yet. */
 export function useOwnTokenPrefix(): string | null {
-  const { method } = useSession()
+  const { method, status } = useSession()
   const [prefix, setPrefix] = useState<string | null>(null)
   useEffect(() => {
     let current = true
-    if (method === 'token') void prefixOf().then((found) => current && setPrefix(found))
+    if (method === 'token' && status === 'signed-in') void prefixOf().then((found) => current && setPrefix(found))
     return () => {
       current = false
     }
-  }, [method])
+    // After signing in again it is another one.
+  }, [method, status])
   return prefix
 }

@@ -126,6 +126,23 @@ it('replaces a token: same scopes, then the question about the old one', async (
   })
 })
 
+it('replacing the token in use asks about the old one as revoking it does', async () => {
+  const app = await renderApp('/profile/tokens', { token: (service) => addToken(service) })
+  const row = (await screen.findByText('In use here')).closest('tr')
+  const label = row?.querySelector('th')?.textContent.replace('In use here', '') ?? ''
+  await chooseFromRow(app, label, 'Replace')
+  const dialog = await findDialog(`Replace ${label}`)
+  await app.user.click(dialog.getByRole('button', { name: 'Create replacement' }))
+  const created = await findQuestion(`${label} was created`)
+  await app.user.click(created.getByRole('checkbox'))
+  await app.user.click(created.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  const question = await findQuestion(/which you are using now/)
+  await app.user.click(question.getByRole('button', { name: 'Keep token' }))
+  await dialogClosed()
+  const { data } = await callOperation(app.service, tokens.list, { query: {} })
+  expect(data.filter((token) => token.label === label)).toHaveLength(2)
+})
+
 it.each(['its response arrives', 'its response is lost'])(
   'revoking the token in use asks twice, with its label typed, and signs out when %s',
   async (result) => {

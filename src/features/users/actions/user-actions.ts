@@ -21,7 +21,7 @@ import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { isInvited, userKey } from '../user.ts'
 import { ownProfile } from '#queries/profile.ts'
 import {
-  asDeletedUser,
+  asMissingUser,
   changedUserReason,
   removeUser,
   resendInvitation,
@@ -41,8 +41,8 @@ const isOwn = ({ username }: User, client: QueryClient) =>
  * deleted, or its name has passed to another user.
  */
 async function readAgain(client: QueryClient, user: User): Promise<User> {
-  const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 }).catch((error: unknown) => {
-    throw asDeletedUser(client, error)
+  const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 }).catch(async (error: unknown) => {
+    throw await asMissingUser(client, user, error)
   })
   const reason = changedUserReason(user, now)
   if (reason !== null) throw new Error(reason)

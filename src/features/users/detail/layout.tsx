@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
@@ -59,7 +60,9 @@ export function Component() {
 
 function UserLayout({ username }: { username: string }) {
   const { data: user, error, refetch } = useQuery(userView(username))
-  if (isUnsupported(error)) return <UserNotFound username={username} />
+  const unsaved = useHasUnsavedChanges()
+  const isGone = isUnsupported(error)
+  if (isGone && !(user && unsaved)) return <UserNotFound username={username} />
   if (error && !user)
     return (
       <Page title={username}>
@@ -77,15 +80,21 @@ function UserLayout({ username }: { username: string }) {
         </span>
       }
       description={user.email}
-      actions={<UserHeaderActions user={user} />}
+      actions={isGone ? undefined : <UserHeaderActions user={user} />}
       tabs={[
         { to: paths.user(user.username), label: t('Grants'), end: true },
         { to: paths.userActivity(user.username), label: t('Activity') },
         { to: paths.userSettings(user.username), label: t('Settings') },
       ]}
     >
-      <ReadOnlyNotice operation={users.update} />
-      {isInvited(user) && (
+      {isGone ? (
+        <Notice tone="warn" className="mb-4" title={t('There is no user at this address')}>
+          {t('The user was deleted or renamed.')} {t('Your changes are still on this page but cannot be saved.')}
+        </Notice>
+      ) : (
+        <ReadOnlyNotice operation={users.update} />
+      )}
+      {isInvited(user) && !isGone && (
         <Notice
           tone="info"
           className="mb-4"

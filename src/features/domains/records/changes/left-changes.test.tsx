@@ -125,3 +125,25 @@ it('stop being applied, and are kept as far as they were not sent', async () => 
   expect(await screen.findByText(`${count - 4} changes applied`)).toBeInTheDocument()
   expect(screen.queryByText(restored)).not.toBeInTheDocument()
 })
+
+it('the Undo of Discard goes with the page, and one of applied changes says what it could not undo', async () => {
+  const app = await renderApp('/domains/1', { demo: true })
+  await app.page(zone)
+  ;(await screen.findByRole('button', { name: docs })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  expect((await screen.findAllByText('1 change applied'))[0]).toBeInTheDocument()
+  ;(await screen.findByRole('button', { name: `A ${zone}` })).focus()
+  await app.user.keyboard('{Delete}')
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect((await screen.findAllByText('1 change discarded'))[0]).toBeInTheDocument()
+  await app.router.navigate('/domains')
+  await app.page('Domains')
+  await waitFor(() => expect(screen.queryByText('1 change discarded')).not.toBeInTheDocument())
+  const body = { type: 'CNAME', name: 'docs', target: 'elsewhere.example' } as const
+  await callOperation(app.service, records.create, { path: { domainId: 1 }, body })
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(
+    (await screen.findAllByText(`Nothing was undone: the records of ${zone} were changed elsewhere since.`))[0],
+  ).toBeInTheDocument()
+})

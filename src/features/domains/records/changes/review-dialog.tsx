@@ -37,7 +37,7 @@ export interface ReviewDialogProps {
   onClose: () => void
   onRemove: (key: string) => void
   onResolve: (conflicts: readonly ChangeConflict[], choice: ConflictChoice) => void
-  onApply: (isConfirmed: boolean) => void
+  onApply: (changes: Changes, isConfirmed: boolean) => void
   /** Downloads the zone as it is before the changes. */
   onDownload: () => void
 }
@@ -72,8 +72,9 @@ const listedChanges = (changes: Changes, findings: ChangeFindings) =>
     .toSorted((a, b) => Number(b.hasErrors) - Number(a.hasErrors))
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, findings, busy, accessReason, onClose, onRemove, onApply } = props
-  const [confirmed, setConfirmed] = useState(false)
+  const { open, zone, changes, questions, findings, busy, accessReason, onRemove } = props
+  /** The changes whose share was confirmed: no others, and only until the dialog closes. */
+  const [confirmedChanges, setConfirmedChanges] = useState<Changes | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const applyButton = useRef<HTMLButtonElement>(null)
   const conflictList = useRef<HTMLDivElement>(null)
@@ -84,6 +85,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
   }
   const conflicts = questions?.conflicts ?? []
   const share = questions?.share ?? null
+  const confirmed = share !== null && confirmedChanges === changes
+  const onClose = () => {
+    setConfirmedChanges(null)
+    props.onClose()
+  }
   const { changed, deleted } = countChanges(changes)
   const blocked =
     changes.size === 0
@@ -119,7 +125,10 @@ export function ReviewDialog(props: ReviewDialogProps) {
               variant="primary"
               busy={busy}
               disabledReason={blocked}
-              onClick={() => onApply(confirmed)}
+              onClick={() => {
+                setConfirmedChanges(null)
+                props.onApply(changes, confirmed)
+              }}
             >
               {plural(changes.size, 'Apply {count} change', 'Apply {count} changes')}
             </Button>
@@ -182,7 +191,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             <Checkbox
               label={t('Change {percent}% of {zone}', { percent: formatNumber(Math.round(share * 100)), zone })}
               checked={confirmed}
-              onChange={(event) => setConfirmed(event.target.checked)}
+              onChange={(event) => setConfirmedChanges(event.target.checked ? changes : null)}
             />
           </Notice>
         )}

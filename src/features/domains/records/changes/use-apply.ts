@@ -2,7 +2,7 @@
  * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change
  * has become impossible or where much of the zone changes, then makes the changes and offers to undo them.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -186,6 +186,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     showHostAddresses(changed)
   }
 
+  const forgetRefusal = useCallback(() => setState((current) => (current.kind === 'stopped' ? idle : current)), [])
+
   /** What was applied before is told no more when more is. */
   const outcome = useRef<number | null>(null)
   const tell = (message: Parameters<typeof toast>[0]) => void (outcome.current = toast(message))
@@ -258,6 +260,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
       if (applied.length > 0) tell({ tone: 'info', text: appliedText(), ...undoAction })
+      // An undo that began after the page was left has no bar that says it.
+      if (isUndo && hasLeft.current) toast({ tone: 'bad', text: `${stoppedText(doneCount, changes.size)}. ${text}` })
       return
     }
     setState(idle)
@@ -352,6 +356,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(latest, changes, zone)), zoneTtl))
       const share = isConfirmed ? null : largeShare(changes, latest.length)
       if (conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null) {
+        if (isUndo && hasLeft.current)
+          return void toast({
+            tone: 'bad',
+            text: t('Nothing was undone: the records of {zone} were changed elsewhere since.', { zone }),
+          })
         if (isUndo) onKept(changes)
         else if (changes !== wanted) {
           // The question is about what is left, and the records as they are now.
@@ -374,8 +383,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const conflicts = state.questions.conflicts.filter(({ change }) => !answered.has(change.key))
     const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone)), zoneTtl))
     const share = state.questions.share === null ? null : largeShare(changes, records.length)
-    const isOpen = conflicts.length > 0 || countWith(findings, 'error') > 0 || share !== null
-    setState(isOpen ? { kind: 'asking', questions: { changes, conflicts, findings, share } } : idle)
+    // What the question was about stays what is applied: the zone may have other pending changes.
+    setState(changes.size > 0 ? { kind: 'asking', questions: { changes, conflicts, findings, share } } : idle)
   }
 
   return {
@@ -383,6 +392,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     apply,
     answer,
     dismiss: () => setState(idle),
+    forgetRefusal,
     /** Sends nothing more; what has not been applied stays pending. */
     stop: () => running.current?.abort(),
     busy: state.kind === 'checking' || state.kind === 'applying',

@@ -1,5 +1,5 @@
 /** The collected changes of a zone, and what they make of it. */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -9,7 +9,7 @@ import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { indexZone, type ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { ZoneChecker, type ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
 import { plural, t } from '#contract/translate.ts'
-import { toast } from '#kit/toast.ts'
+import { toast, toasts } from '#kit/toast.ts'
 import {
   noChanges,
   stageAdds,
@@ -43,10 +43,24 @@ function useFindings(index: ZoneIndex): ZoneFindings {
   return findings
 }
 
+/** Offers to take something back, until the page that it belongs to is left. */
+function useUndoOffer() {
+  const offers = useRef(new Set<number>())
+  useEffect(() => {
+    const { current } = offers
+    return () => {
+      for (const id of current) toasts.dismiss(id)
+    }
+  }, [])
+  return ({ text, undo }: { text: string; undo: () => void }) =>
+    offers.current.add(toast({ tone: 'info', text, action: { label: t('Undo'), onPress: undo } }))
+}
+
 /** `ready`: all records are loaded. */
 export function useChanges(domain: Domain, records: readonly DomainRecord[], ready: boolean) {
   const { domain: zone } = domain
   const [changes, setChanges] = useState<Changes>(noChanges)
+  const offerUndo = useUndoOffer()
   const { unknown, discardUnknown } = useKeptChanges({ domain, records, ready, changes, setChanges })
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
@@ -80,10 +94,9 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
       const added = new Set(targets.flatMap(({ key, state }) => (state === 'added' ? [key] : [])))
       if (added.size === 0) return
       const removed = [...changes].filter(([key]) => added.has(key))
-      toast({
-        tone: 'info',
+      offerUndo({
         text: plural(added.size, '{count} new record removed', '{count} new records removed'),
-        action: { label: t('Undo'), onPress: () => setChanges((current) => new Map([...removed, ...current])) },
+        undo: () => setChanges((current) => new Map([...removed, ...current])),
       })
     },
     /** The ids of the differences are the keys of rows. */
@@ -93,10 +106,9 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     /** Discards all of them, with a way back. */
     discard: () => {
       setChanges(() => noChanges)
-      toast({
-        tone: 'info',
+      offerUndo({
         text: plural(changes.size, '{count} change discarded', '{count} changes discarded'),
-        action: { label: t('Undo'), onPress: () => setChanges((current) => new Map([...changes, ...current])) },
+        undo: () => setChanges((current) => new Map([...changes, ...current])),
       })
     },
   }
