@@ -27,8 +27,6 @@ export interface NavItem {
   icon: Icon
   /** The key that opens it after `g`. */
   shortcutKey: string
-  /** Other words that the palette finds it by, separated by commas. */
-  keywords?: () => string
   /** The area is shown to users who may call at least one of these operations; without the list, to every user. */
   anyOf?: readonly OperationAccess[]
   /** The action that creates an object of the area, for the palette. */
@@ -74,7 +72,6 @@ export const navItems: readonly NavItem[] = [
     label: () => t('Usage'),
     icon: ChartLine,
     shortcutKey: 's',
-    keywords: () => t('transfer, load, cpu, busiest'),
     anyOf: [nodes.view],
   },
   {

@@ -66,11 +66,11 @@ export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
   const permissionFor = usePermission()
   return [
-    ...navItems.map(({ to, label, icon, keywords }) => ({
+    ...navItems.map(({ to, label, icon }) => ({
       id: to,
       label: label(),
       icon,
-      keywords: keywords?.().split(', ') ?? [],
+      keywords: to === paths.usage() ? t('transfer, load, cpu, busiest').split(', ') : [],
     })),
     ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: t('activity, log, audit').split(', ') }]

@@ -9,7 +9,7 @@ import { FormLock } from '../form/form-contexts.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { isAllowed, usePermission, type Entity } from './permission.ts'
 import { usePrincipal } from './principal.ts'
-import { useFollowedGrants } from './use-fresh-grants.ts'
+import { useFollowedGrants } from './use-followed-grants.ts'
 
 interface RequirePermissionProps {
   operation: OperationAccess

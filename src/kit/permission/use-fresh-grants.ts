@@ -1,13 +1,9 @@
 /** Keeps the grants as fresh as the resource that a page shows. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { poll } from '#api/cache/polling.ts'
 import { ownGrants } from '#queries/profile.ts'
 import type { Entity } from './permission.ts'
-
-/** While the page is open, the grants of a restricted user are read again now and then: others may change them. */
-export const useFollowedGrants = (enabled = true) =>
-  useQuery({ ...ownGrants, enabled, refetchInterval: ({ state: { data } }) => (data ? poll.slow() : false) })
+import { useFollowedGrants } from './use-followed-grants.ts'
 
 /**
  * What the service shows is granted, so grants without it are old, and read again: it was granted since. While the page
