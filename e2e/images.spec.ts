@@ -174,6 +174,8 @@ test('an upload can be sent with curl from elsewhere, and be canceled', async ({
     await expect(main(page).getByText(/The connection was interrupted/)).toBeVisible()
     await tray(page).getByRole('button', { name: 'Cancel' }).click()
     await confirm(page, 'Cancel upload')
+    // The question hides the tray as long as it is open.
+    await expect(page.getByText('The upload of unwanted was canceled')).toBeVisible()
     await expect(tray(page)).toHaveCount(0)
     expect((await callOperation(service, images.list, { filter: { label: 'unwanted' } })).results).toBe(0)
   })

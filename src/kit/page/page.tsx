@@ -129,7 +129,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
               {status}
             </div>
             {description ? (
-              <div data-description className="mt-1 max-w-[90ch] text-ink-muted">
+              <div data-description className="mt-1 max-w-[90ch] text-pretty text-ink-muted">
                 {description}
               </div>
             ) : null}
