@@ -57,7 +57,7 @@ it('Edit can be saved again when the access is given back', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument())
   await grant(app.service, 'read_write')
   await act(() => app.queries.refetchQueries({ queryKey: ownGrants.queryKey }))
-  expect(dialog.queryByText(/read-only access/)).not.toBeInTheDocument()
+  await waitFor(() => expect(dialog.queryByText(/read-only access/)).not.toBeInTheDocument())
   await app.user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText(`Saved ${label}-2`)).toBeInTheDocument()
 })
