@@ -142,7 +142,7 @@ export function RegionField<Values extends FieldValues>({
                     onBlur={onBlur}
                   />
                 </div>
-                <div className="grid content-center gap-2">
+                <div className="grid content-start gap-2">
                   <div className="hidden aspect-3/2 @2xl:block">
                     <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
                   </div>
