@@ -17,10 +17,7 @@ async function grant(service: TestService, permissions: 'read_only' | 'read_writ
   await send(service, 'PUT', '/account/users/restricted/grants', { image })
 }
 
-it.each([
-  ['Delete', 'alertdialog', `Delete ${label}?`, 'Delete image'],
-  ['Edit', 'dialog', `Edit ${label}`, 'Save changes'],
-] as const)('%s offers nothing but to close it when the access is withdrawn', async (item, role, title, action) => {
+async function chooseAction(item: string) {
   const app = await renderApp('/images', {
     as: 'restricted',
     demo: true,
@@ -29,6 +26,14 @@ it.each([
   await app.page('Images')
   await app.user.click(await screen.findByRole('button', { name: `Actions for ${label}` }))
   await app.user.click(await screen.findByRole('menuitem', { name: item }))
+  return app
+}
+
+it.each([
+  ['Delete', 'alertdialog', `Delete ${label}?`, 'Delete image'],
+  ['Edit', 'dialog', `Edit ${label}`, 'Save changes'],
+] as const)('%s offers nothing but to close it when the access is withdrawn', async (item, role, title, action) => {
+  const app = await chooseAction(item)
   const dialog = within(await screen.findByRole(role, { name: title }))
   const [field] = dialog.getAllByRole('textbox')
   if (!field) throw new Error('There is no field')
@@ -42,14 +47,7 @@ it.each([
 })
 
 it('Edit can be saved again when the access is given back', async () => {
-  const app = await renderApp('/images', {
-    as: 'restricted',
-    demo: true,
-    prepare: (service) => grant(service, 'read_write'),
-  })
-  await app.page('Images')
-  await app.user.click(await screen.findByRole('button', { name: `Actions for ${label}` }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const app = await chooseAction('Edit')
   const dialog = within(await screen.findByRole('dialog', { name: `Edit ${label}` }))
   await app.user.type(dialog.getByLabelText('Label'), '-2')
   await grant(app.service, 'read_only')

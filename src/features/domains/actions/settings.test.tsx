@@ -11,6 +11,15 @@ const settingsOf = async ({ service }: Awaited<ReturnType<typeof renderApp>>) =>
     master_ips,
   }))
 
+async function openSettingsOfAll() {
+  const app = await renderApp('/domains', { demo: true })
+  await app.page('Domains')
+  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
+  await app.user.click(await screen.findByRole('button', { name: 'Set times and addresses' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  return { app, dialog }
+}
+
 it('times and addresses of several domains are shown before they are changed, and the change can be undone', async () => {
   const app = await renderApp('/domains', { demo: true })
   await app.page('Domains')
@@ -59,11 +68,7 @@ it('Undo leaves alone settings that were the same before', async () => {
 })
 
 it('settings that somebody else has changed meanwhile are left alone', async () => {
-  const app = await renderApp('/domains', { demo: true })
-  await app.page('Domains')
-  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
-  await app.user.click(await screen.findByRole('button', { name: 'Set times and addresses' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  const { app, dialog } = await openSettingsOfAll()
   await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
   await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { ttl_sec: 604_800 } })
   await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
@@ -77,11 +82,7 @@ it('settings that somebody else has changed meanwhile are left alone', async () 
 })
 
 it('a domain that was renamed meanwhile is left alone', async () => {
-  const app = await renderApp('/domains', { demo: true })
-  await app.page('Domains')
-  await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
-  await app.user.click(await screen.findByRole('button', { name: 'Set times and addresses' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set times and addresses of 3 domains' }))
+  const { app, dialog } = await openSettingsOfAll()
   await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
   await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { domain: 'renamed.example' } })
   await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
