@@ -80,8 +80,11 @@ export function Component() {
       <Page title={t('Overview')} actions={actions}>
         <LoadingTotals
           label={t('Loading the overview')}
-          facts={5}
-          columns={[[5, 3], [9]]}
+          facts={[5]}
+          columns={[
+            [9, 2],
+            [11, 3],
+          ]}
           lists={[
             { query: allNodes, noun: nodeNoun },
             { query: allDomains, noun: domainNoun },

@@ -208,7 +208,7 @@ export function Component() {
           <Card title="Loading" flush>
             <SkeletonRows rows={3} />
           </Card>
-          <SkeletonCards label="Loading cards" facts={3} columns={[[2], [2]]} />
+          <SkeletonCards label="Loading cards" facts={[3]} columns={[[2], [2]]} />
           <Card>
             <EmptyState icon={Server} title="No nodes yet" actions={<Button icon={Plus}>Create node</Button>}>
               A node is a virtual machine.

@@ -87,7 +87,7 @@ export function Component() {
             {t('It does not offer operations for transfer and load.')}
           </EmptyState>
         ) : settled ? null : (
-          <LoadingTotals label={t('Loading usage')} columns={[[1, 12]]} lists={[{ query: usage, noun: nodeNoun }]} />
+          <LoadingTotals label={t('Loading usage')} columns={[[1]]} list lists={[{ query: usage, noun: nodeNoun }]} />
         )
       }
     >

@@ -79,7 +79,8 @@ export function Component() {
         settled ? null : (
           <LoadingTotals
             label={t('Loading backups')}
-            columns={[[6], [6]]}
+            columns={[[7], [7]]}
+            list
             lists={[{ query: allNodes, noun: nodeNoun }]}
           />
         )

@@ -75,7 +75,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
       </Page>
     )
   }
-  if (!domain || !settled) return <SkeletonPage label={t('Loading the domain')} />
+  if (!domain || !settled) return <SkeletonPage label={t('Loading the domain')} tabs={5} columns={[[0]]} list />
   return (
     <Page
       title={domain.domain}

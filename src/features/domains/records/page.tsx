@@ -46,7 +46,7 @@ export function Component() {
   }
   if (error && !data)
     return <ErrorNotice error={error} title={t('The records could not be loaded')} onRetry={() => void refetch()} />
-  if (!data || !settled) return <SkeletonCards label={t('Loading the records')} columns={[[8]]} />
+  if (!data || !settled) return <SkeletonCards label={t('Loading the records')} columns={[[0]]} list />
   return (
     <>
       <ImportResultNotice domain={domain} total={data.results} />

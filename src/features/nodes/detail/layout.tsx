@@ -132,7 +132,18 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
       </Page>
     )
   }
-  if (!node || !settled) return <SkeletonPage label={t('Loading the node')} columns={[[8], [8]]} />
+  if (!node || !settled)
+    return (
+      <SkeletonPage
+        label={t('Loading the node')}
+        tabs={7}
+        facts={[5, 3]}
+        columns={[
+          [5, 1, 2],
+          [4, 3],
+        ]}
+      />
+    )
   return (
     <Page
       title={node.label}

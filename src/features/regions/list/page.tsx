@@ -111,7 +111,12 @@ export function Component() {
         settled ? (
           view === 'capabilities' && <CapabilityMatrix regions={regions} />
         ) : (
-          <LoadingTotals label={t('Loading regions')} columns={[[12]]} lists={[{ query: allNodes, noun: nodeNoun }]} />
+          <LoadingTotals
+            label={t('Loading regions')}
+            columns={[[10]]}
+            list
+            lists={[{ query: allNodes, noun: nodeNoun }]}
+          />
         )
       }
     >

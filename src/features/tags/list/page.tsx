@@ -101,7 +101,7 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
         settled ? null : (
           <LoadingTotals
             label={t('Loading tags')}
-            columns={[[8]]}
+            list
             lists={[
               { query: tagged.nodes, noun: nodeNoun },
               { query: tagged.domains, noun: domainNoun },

@@ -113,7 +113,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         dir="ltr"
         className={classes(
           'relative w-full overflow-hidden',
-          picker ? 'aspect-3/2' : bare ? 'min-h-52' : 'aspect-[1000/416] max-h-88 min-h-52',
+          picker ? 'aspect-3/2' : bare ? 'min-h-52' : 'aspect-[1000/416] max-h-80 min-h-52',
         )}
       >
         <svg

@@ -40,10 +40,10 @@ export function Component() {
     return (
       <SkeletonCards
         label={t('Loading the node')}
-        facts={6}
+        facts={[5, 3]}
         columns={[
-          [7, 3],
-          [5, 3],
+          [5, 1, 2],
+          [4, 3],
         ]}
       />
     )
