@@ -30,7 +30,8 @@ try {
   if (isSignedIn() && isLocked) root.dataset.locked = ''
   // The frame in index.html, which the page replaces when its code has loaded (src/styles/frame.css).
   else if (isSignedIn() && location.pathname !== `${base}sign-in`)
-    root.dataset.frame = localStorage.getItem(prefix + 'sidebar') ?? 'wide'
+    root.dataset.frame =
+      localStorage.getItem(prefix + 'sidebar') ?? (matchMedia('(width < 68.75rem)').matches ? 'narrow' : 'wide')
   // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and
   // Back to it stay there.
   const start = localStorage.getItem(prefix + 'start-page')

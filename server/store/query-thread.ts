@@ -85,7 +85,10 @@ export class QueryThread implements SqliteConnection {
     })
     // The thread alone does not keep the process running.
     worker.unref()
-    worker.on('message', (reply: QueryReply) => this.#pending?.resolve(reply))
+    // `node --watch` sends what the thread imports the same way.
+    worker.on('message', (message: QueryReply | { ok?: never }) => {
+      if (message.ok !== undefined) this.#pending?.resolve(message)
+    })
     worker.on('error', (fault) => this.#pending?.reject(fault))
     worker.on('exit', () => {
       this.#worker = null

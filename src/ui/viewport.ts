@@ -13,7 +13,8 @@ const mediaQuery = (query: string) => ({
 
 const narrow = mediaQuery('(width < 40rem)')
 const wide = mediaQuery('(min-width: 48rem)')
-const roomy = mediaQuery('(min-width: 80rem)')
+const medium = mediaQuery('(width < 68.75rem)')
+const tight = mediaQuery('(width < 80rem)')
 
 /** Whether the window is too narrow for columns: on a phone, or at a high zoom level. */
 export const isNarrowViewport = narrow.get
@@ -22,5 +23,9 @@ export const useNarrowViewport = () => useStore(narrow)
 /** Whether the window is wide enough for a sidebar; Tailwind's `md`. */
 export const useIsWide = () => useStore(wide)
 
-/** Whether the window is wide enough for a panel beside a list; Tailwind's `xl`. */
-export const isRoomyViewport = roomy.get
+/** Whether a sidebar with names leaves the page too little, where the user has not chosen its width. */
+export const useMediumViewport = () => useStore(medium)
+
+/** Whether a panel beside a list, or all buttons of a header, do not fit; below Tailwind's `xl`. */
+export const isTightViewport = tight.get
+export const useTightViewport = () => useStore(tight)

@@ -1,6 +1,6 @@
 /** The actions of a resource in the header of its pages. */
 import { t } from '#contract/translate.ts'
-import { useNarrowViewport } from '#ui/viewport.ts'
+import { useNarrowViewport, useTightViewport } from '#ui/viewport.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { Action } from './action.ts'
 import { ActionButton } from './action-button.tsx'
@@ -16,7 +16,7 @@ interface HeaderActionsProps<T> {
   primary?: boolean
   /** Those whose button stands there on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
-  /** What deletes the resource: a button after the menu. */
+  /** What deletes the resource: a button after the menu where there is room for it. */
   deletions: readonly Action<T>[]
   /** Leaves the page after the deletion. */
   leave: () => void
@@ -38,11 +38,12 @@ export function HeaderActions<T>({
   editHref,
 }: HeaderActionsProps<T>) {
   const narrow = useNarrowViewport()
+  const tight = useTightViewport()
   const itemsOf = useActionItems()
   const onDone = (action: Action<T>) => deletions.includes(action) && leave()
   useResourceKeys(groups.flat(), resource, { ...(editHref === undefined ? {} : { editHref }), onDone })
   const before = narrow ? phoneButtons : buttons
-  const after = narrow ? none : deletions
+  const after = tight ? none : deletions
   const items = joinGroups(
     groups.map((actions) =>
       itemsOf(

@@ -14,7 +14,7 @@ import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { useNarrowViewport } from '#ui/viewport.ts'
+import { useTightViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
@@ -96,15 +96,15 @@ const menuActions = {
 }
 
 export function Component() {
-  const narrow = useNarrowViewport()
+  const tight = useTightViewport()
   return (
     <ListPage
       title={t('Domains')}
       headerActions={
         <>
-          {!narrow && <SearchRecordsLink />}
-          {!narrow && <ActionButton action={importDomainAction} resource={undefined} />}
-          <MoreActions narrow={narrow} />
+          {!tight && <SearchRecordsLink />}
+          {!tight && <ActionButton action={importDomainAction} resource={undefined} />}
+          <MoreActions tight={tight} />
         </>
       }
       createAction={createDomainAction}
@@ -131,14 +131,14 @@ export function Component() {
 
 const pageActions = [downloadAllZonesAction]
 
-/** What is done with all domains. On a phone, the other buttons of the page are in it as well. */
-function MoreActions({ narrow }: { narrow: boolean }) {
+/** What is done with all domains. In a narrow window, the other buttons of the page are in it as well. */
+function MoreActions({ tight }: { tight: boolean }) {
   const itemsOf = useActionItems()
   const maySearch = isAllowed(usePermission()(records.list))
   const search = { label: t('Search records'), icon: Search, href: paths.domainSearch() }
   const items = [
-    ...(narrow && maySearch ? [search] : []),
-    ...itemsOf(narrow ? [importDomainAction, ...pageActions] : pageActions, undefined),
+    ...(tight && maySearch ? [search] : []),
+    ...itemsOf(tight ? [importDomainAction, ...pageActions] : pageActions, undefined),
   ]
   return items.length > 0 && <MenuButton label={t('More actions')} items={items} />
 }

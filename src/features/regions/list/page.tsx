@@ -28,7 +28,7 @@ import { nodeCosts } from '#queries/types.ts'
 import { regionActions } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { capabilitiesOf } from '../region.tsx'
-import { CapabilityMatrix } from './capability-matrix.tsx'
+import { Capabilities } from './capabilities.tsx'
 import { regionColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -109,7 +109,7 @@ export function Component() {
       }
       instead={
         settled ? (
-          view === 'capabilities' && <CapabilityMatrix regions={regions} />
+          view === 'capabilities' && <Capabilities regions={regions} />
         ) : (
           <LoadingTotals
             label={t('Loading regions')}

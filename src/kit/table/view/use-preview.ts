@@ -6,7 +6,7 @@
 import { useRef, useState, type FocusEvent } from 'react'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
-import { isRoomyViewport } from '#ui/viewport.ts'
+import { isTightViewport } from '#ui/viewport.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import type { RowId } from '../model/column.ts'
 import type { ListRow } from '../model/row-model.ts'
@@ -34,7 +34,7 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   const handleKey = () => {
     const panel = panelRef.current
     if (!previewed) {
-      const row = isRoomyViewport() ? show(document.activeElement) : null
+      const row = isTightViewport() ? null : show(document.activeElement)
       if (row) announce(t('Preview of {label}', { label: row.label }))
     } else if (!panel || panel.contains(document.activeElement)) close()
     else panel.querySelector<HTMLElement>('a, button')?.focus()

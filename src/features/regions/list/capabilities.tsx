@@ -1,12 +1,15 @@
-/** Shows which region offers what, as a table of regions by continent and capabilities. */
+/** Shows which region offers what: a table of regions by continent and capabilities, on a phone a list of what is missing. */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Check } from '#ui/icons/check.ts'
 import { StatusIcon } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { tableClass } from '#ui/table.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { paths } from '#kit/paths.ts'
 import { continentOf, continentLabel } from '#shared/regions/countries.ts'
@@ -48,9 +51,72 @@ const Mark = ({ offered }: { offered: boolean }) =>
     </>
   )
 
-export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
+export function Capabilities({ regions }: { regions: readonly Region[] }) {
+  const narrow = useNarrowViewport()
   const capabilities = capabilitiesOf(regions)
   const byContinent = Map.groupBy(sortRegions(regions), ({ country }) => continentOf(country))
+  return narrow ? (
+    <List capabilities={capabilities} byContinent={byContinent} />
+  ) : (
+    <Matrix capabilities={capabilities} byContinent={byContinent} />
+  )
+}
+
+interface CapabilitiesProps {
+  capabilities: readonly string[]
+  byContinent: ReadonlyMap<string, readonly Region[]>
+}
+
+/** How many of the capabilities each region has, and which it lacks. */
+const List = ({ capabilities, byContinent }: CapabilitiesProps) => (
+  <div className="grid gap-4">
+    {[...byContinent].map(([continent, inContinent]) => (
+      <Card key={continent} title={continentLabel(continent)}>
+        <ul className="m-0 grid list-none gap-3 p-0">
+          {inContinent.map((region) => {
+            const missing = capabilities.filter((capability) => !region.capabilities.includes(capability))
+            return (
+              <li key={region.id}>
+                <span className="flex items-baseline justify-between gap-3">
+                  <RegionName region={region} />
+                  <span className="text-sm whitespace-nowrap text-ink-muted">
+                    {missing.length === 0
+                      ? t('All {count}', { count: formatNumber(capabilities.length) })
+                      : t('{count} of {total}', {
+                          count: formatNumber(capabilities.length - missing.length),
+                          total: formatNumber(capabilities.length),
+                        })}
+                  </span>
+                </span>
+                {missing.length > 0 && (
+                  <span className="text-sm text-ink-muted">
+                    {t('Without {capabilities}', { capabilities: joinNames(missing.map(capabilityLabel)) })}
+                  </span>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    ))}
+  </div>
+)
+
+const RegionName = ({ region }: { region: Region }) => (
+  <span className="flex items-center gap-1.5">
+    <Link to={paths.region(region.id)} className={nameLinkClass}>
+      {regionLabel(region)}
+    </Link>
+    {region.status === 'outage' && (
+      <>
+        <StatusIcon tone="bad" />
+        <span className="sr-only">{regionStatusLabels.outage()}</span>
+      </>
+    )}
+  </span>
+)
+
+function Matrix({ capabilities, byContinent }: CapabilitiesProps) {
   return (
     // Positioned, so that it clips the texts for screen readers, which are positioned too.
     <section
@@ -103,17 +169,7 @@ export function CapabilityMatrix({ regions }: { regions: readonly Region[] }) {
                     'sticky start-0 z-1 bg-surface text-start font-normal group-hover/row:bg-hover',
                   )}
                 >
-                  <span className="flex items-center gap-1.5">
-                    <Link to={paths.region(region.id)} className={nameLinkClass}>
-                      {regionLabel(region)}
-                    </Link>
-                    {region.status === 'outage' && (
-                      <>
-                        <StatusIcon tone="bad" />
-                        <span className="sr-only">{regionStatusLabels.outage()}</span>
-                      </>
-                    )}
-                  </span>
+                  <RegionName region={region} />
                 </th>
                 {capabilities.map((capability) => (
                   <td key={capability} className={classes(cellClass, 'px-0.5! text-center')}>
