@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
-import { NavLink, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { events } from '#contract/operations.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { t } from '#contract/translate.ts'
@@ -12,9 +12,8 @@ import { isUnsupported } from '#api/error.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Bell } from '#ui/icons/bell.ts'
 import { recentEvents } from '#queries/events.ts'
+import { BellLink } from './bell-link.tsx'
 import { useWorkSignals } from './work-signals.ts'
 
 const noEvents: readonly Event[] = []
@@ -39,25 +38,8 @@ export function EventsLink() {
     'Everywhere',
   )
   useWorkSignals(data?.data ?? noEvents)
-  if (!allowed || isUnsupported(error)) return null
+  if (isUnsupported(error)) return null
   const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0
   const count = data && unseen === data.data.length && unseen > 9 ? `${unseen}+` : String(unseen)
-  return (
-    <NavLink
-      to={paths.events()}
-      aria-label={unseen > 0 ? t('Events, {count} new', { count }) : t('Events')}
-      title={unseen > 0 ? t('{count} new events', { count }) : t('Events')}
-      className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5! aria-[current]:bg-hover aria-[current]:text-accent`}
-    >
-      <Bell size={18} aria-hidden />
-      {unseen > 0 && (
-        <span
-          aria-hidden
-          className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
-        >
-          {unseen > 9 ? '9+' : unseen}
-        </span>
-      )}
-    </NavLink>
-  )
+  return <BellLink unseen={unseen} count={count} />
 }

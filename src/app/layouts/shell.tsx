@@ -36,6 +36,7 @@ import { connectionSlot, headerSlot, publicShell } from './header-slot.ts'
 import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
+import { BellLink } from './bell-link.tsx'
 import { useSidebarCollapsed } from './sidebar.ts'
 
 export function Shell() {
@@ -156,7 +157,7 @@ function Sidebar({
 /** Keeps its room, so that nothing moves when its content has loaded. */
 function HeaderSlot() {
   const content = useStore(headerSlot)
-  return <div className="ms-auto grid size-8 place-items-center">{content}</div>
+  return <div className="ms-auto grid size-8 place-items-center">{content ?? <BellLink />}</div>
 }
 
 /**

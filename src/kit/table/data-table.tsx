@@ -15,7 +15,8 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { CardViewProps } from './view/card-view.tsx'
 import type { PreviewPanelProps } from './view/preview-panel.tsx'
 import { FilterProvider } from './filters/filter-button.tsx'
-import { ListWarnings, NoMatches } from './list-notices.tsx'
+import { ListWarnings } from './list-notices.tsx'
+import type { NoMatchesProps } from './no-matches.tsx'
 import { Pager } from './view/pager.tsx'
 import { loadingProgress, BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
 import { keyOfRow, type ListRow } from './model/row-model.ts'
@@ -42,6 +43,9 @@ const CardView = (props: CardViewProps) =>
 
 const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview-panel.tsx')).PreviewPanel)
 const PreviewPanel = (props: PreviewPanelProps) => useLazyComponent(lazyPreviewPanel, true, props)
+
+const lazyNoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, true, props, <div className="min-h-56" />)
 
 /** The keys of tree grids for a group, its own for a row. */
 function runRowKey(key: string, { item, group }: ListRow): boolean {

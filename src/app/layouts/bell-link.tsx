@@ -1,0 +1,31 @@
+/** The bell in the header. It is there from the first page on; what it counts loads later (events-link.tsx). */
+import { NavLink } from 'react-router'
+import { events } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Bell } from '#ui/icons/bell.ts'
+
+/** @param unseen how many events are new, at most "9+" on the bell; `count` names them exactly */
+export function BellLink({ unseen = 0, count = '' }: { unseen?: number; count?: string }) {
+  if (!isAllowed(usePermission()(events.list))) return null
+  return (
+    <NavLink
+      to={paths.events()}
+      aria-label={unseen > 0 ? t('Events, {count} new', { count }) : t('Events')}
+      title={unseen > 0 ? t('{count} new events', { count }) : t('Events')}
+      className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5! aria-[current]:bg-hover aria-[current]:text-accent`}
+    >
+      <Bell size={18} aria-hidden />
+      {unseen > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
+        >
+          {unseen > 9 ? '9+' : unseen}
+        </span>
+      )}
+    </NavLink>
+  )
+}
