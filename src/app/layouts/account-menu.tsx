@@ -2,7 +2,7 @@
 import { t } from '#contract/translate.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { KeyRound } from '#ui/icons/key-round.ts'
-import { Users } from '#ui/icons/users.ts'
+import { Plug } from '#ui/icons/plug.ts'
 import { paths } from '#kit/paths.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -20,7 +20,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
     { heading: name, sensitive: true },
     { label: t('Profile'), icon: CircleUser, href: paths.profile() },
     { label: t('Your access'), icon: KeyRound, href: paths.access() },
-    { label: t('Connections'), icon: Users, href: paths.connections() },
+    { label: t('Connections'), icon: Plug, href: paths.connections() },
     ...helpActions(),
     { heading: t('Theme') },
     ...themeChoices().map(({ value, label, onSelect }) => ({ label, onSelect, checked: appearance.theme === value })),

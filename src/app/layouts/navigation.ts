@@ -1,5 +1,6 @@
 /** The main navigation: one line for each area. */
 import { Archive } from '#ui/icons/archive.ts'
+import { Braces } from '#ui/icons/braces.ts'
 import { ChartLine } from '#ui/icons/chart-line.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
 import { Disc3 } from '#ui/icons/disc-3.ts'
@@ -81,6 +82,7 @@ export const navItems: readonly NavItem[] = [
     shortcutKey: 'u',
     anyOf: [users.list],
   },
+  { to: paths.api(), label: () => t('API'), icon: Braces, shortcutKey: 'a' },
   { to: paths.profile(), label: () => t('Profile'), icon: CircleUser, shortcutKey: 'p' },
 ]
 

@@ -15,9 +15,9 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Bell } from '#ui/icons/bell.ts'
 import { CircleUser } from '#ui/icons/circle-user.ts'
-import { FileText } from '#ui/icons/file-text.ts'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Monitor } from '#ui/icons/monitor.ts'
+import { Plug } from '#ui/icons/plug.ts'
 import { Users } from '#ui/icons/users.ts'
 import { Plus } from '#ui/icons/plus.ts'
 import { Search } from '#ui/icons/search.ts'
@@ -62,6 +62,11 @@ export const profilePages = (): readonly Entry[] =>
       }),
     )
 
+const navKeywords = (): Readonly<Record<string, string>> => ({
+  [paths.usage()]: t('transfer, load, cpu, busiest'),
+  [paths.api()]: t('openapi, interface, reference, rest'),
+})
+
 export function usePageItems(): readonly Entry[] {
   const navItems = useNavItems()
   const permissionFor = usePermission()
@@ -70,7 +75,7 @@ export function usePageItems(): readonly Entry[] {
       id: to,
       label: label(),
       icon,
-      keywords: to === paths.usage() ? t('transfer, load, cpu, busiest').split(', ') : [],
+      keywords: navKeywords()[to]?.split(', ') ?? [],
     })),
     ...(isAllowed(permissionFor(events.list))
       ? [{ id: paths.events(), label: t('Events'), icon: Bell, keywords: t('activity, log, audit').split(', ') }]
@@ -78,14 +83,8 @@ export function usePageItems(): readonly Entry[] {
     {
       id: paths.connections(),
       label: t('Connections'),
-      icon: Users,
+      icon: Plug,
       keywords: t('accounts, switch, services').split(', '),
-    },
-    {
-      id: paths.api(),
-      label: t('API'),
-      icon: FileText,
-      keywords: t('openapi, interface, reference, rest').split(', '),
     },
     ...(isAllowed(permissionFor(records.list))
       ? [

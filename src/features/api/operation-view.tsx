@@ -30,7 +30,7 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
   return (
     <article className="grid gap-4">
       <header className="grid gap-1">
-        <Heading level={2} ref={heading} lang="en" tabIndex={-1} className="outline-none">
+        <Heading level={2} ref={heading} lang="en" tabIndex={-1} className="text-lg! outline-none">
           {summary}
         </Heading>
         <p className="flex flex-wrap items-center gap-2">

@@ -58,6 +58,7 @@ function parseJson(text: string): unknown {
 const headerText = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
+/** Parameters of the path that are still empty keep their name: `/nodes/{nodeId}`. */
 export function requestOf({ method, path, server, parameters, body }: Operation, entries: Entries): WrittenRequest {
   const valuesAt = (place: Parameter['place']) =>
     parameters
@@ -67,7 +68,10 @@ export function requestOf({ method, path, server, parameters, body }: Operation,
   const inPath = new Map(valuesAt('path'))
   const query = new URLSearchParams(valuesAt('query').map(([name, value]) => [name, value])).toString()
   const sent = body && entries.body.trim() !== '' ? entries.body : undefined
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath.get(name) ?? ''))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = inPath.get(name)
+    return value === undefined ? placeholder : encodeURIComponent(value)
+  })
   return {
     method,
     path: `${server}${filled}${query === '' ? '' : `?${query}`}`,

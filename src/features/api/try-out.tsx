@@ -92,7 +92,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
           {request.method} {request.path}
         </code>
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mt-3">
         {error ? <ErrorNotice error={error} title={t('The request was not answered')} /> : null}
         {data && !error ? <Answer response={data} /> : null}
       </div>

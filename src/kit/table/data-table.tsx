@@ -196,6 +196,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
                       selectable={view.selectable}
                       hasMenus={view.hasMenus}
                       selected={selection.ids.has(item.id)}
+                      previewed={previewed?.id === item.id}
                       menuOpen={view.openMenuId === item.id}
                       rowHandlers={view.rowHandlers}
                     />

@@ -28,13 +28,15 @@ interface RowProps {
   selectable: boolean
   hasMenus: boolean
   selected: boolean
+  /** Its preview is open beside the list. */
+  previewed: boolean
   menuOpen: boolean
   rowHandlers: RowHandlers
 }
 
 /** Opaque, because the sticky cells cover those that scroll. */
 const rowClass =
-  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:animate-appear data-new:bg-accent-soft data-selected:bg-accent-soft'
+  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:animate-appear data-new:bg-accent-soft data-previewed:bg-accent-soft data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: checkbox, name, cells, menu. The name is the row's header and link. */
@@ -46,6 +48,7 @@ export const TableRow = memo(function TableRow({
   selectable,
   hasMenus,
   selected,
+  previewed,
   menuOpen,
   rowHandlers,
 }: RowProps) {
@@ -60,6 +63,7 @@ export const TableRow = memo(function TableRow({
       aria-rowindex={ariaIndex}
       data-selected={selected || undefined}
       data-active={menuOpen || undefined}
+      data-previewed={previewed || undefined}
       className={row.href === null ? rowClass : `${rowClass} cursor-pointer`}
     >
       {selectable ? (

@@ -41,6 +41,7 @@ function Table({ count, resetKey, hasPager = false }: { count: number; resetKey:
           selectable={false}
           hasMenus={false}
           selected={false}
+          previewed={false}
           menuOpen={false}
           rowHandlers={{ toggle: noop, openMenu: noop }}
         />
