@@ -115,7 +115,7 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
     false,
   )
   return (
-    <div className="grid min-h-11 gap-2 text-sm">
+    <div className="grid min-h-13 content-start gap-2 text-sm">
       <p className="text-ink">
         {sentence}
         {nameText !== null &&

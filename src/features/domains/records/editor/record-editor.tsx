@@ -26,7 +26,9 @@ import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
+import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { isEqual } from '#contract/json.ts'
 import { quoteText } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
@@ -257,16 +259,29 @@ export function RecordEditor(props: RecordEditorProps) {
         {accessReason === null && (
           <span className="ms-auto text-xs text-ink-muted max-lg:hidden">
             {isNew
-              ? t(
-                  'Enter adds it to the changes, Shift+Enter adds it and starts another, Ctrl+Enter saves it now, Esc cancels',
-                )
-              : t('Enter adds it to the changes, Ctrl+Enter saves it now, Esc cancels')}
+              ? rich('{enter} adds to changes, {another} starts another, {save} saves now, {escape} cancels', keys())
+              : rich('{enter} adds to changes, {save} saves now, {escape} cancels', keys())}
           </span>
         )}
       </div>
     </form>
   )
 }
+
+const keys = () => ({
+  enter: <Keys names={['Enter']} />,
+  another: <Keys names={['Shift', 'Enter']} />,
+  save: <Keys names={['mod', 'Enter']} />,
+  escape: <Keys names={['Escape']} />,
+})
+
+const Keys = ({ names }: { names: readonly string[] }) => (
+  <span className="inline-flex gap-0.5">
+    {names.map((name) => (
+      <Kbd key={name}>{keyLabel(name)}</Kbd>
+    ))}
+  </span>
+)
 
 const noFindings: readonly Finding[] = []
 const isValid = (draft: RecordDraft, zone: string) => parseRecord(draft, zone).errors.length === 0
