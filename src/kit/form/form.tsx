@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { limitImplicitSubmission } from '#ui/implicit-submission.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
 import { ShowCurl } from './curl/show-curl.tsx'
@@ -40,7 +41,7 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   onSuccess?: (response: ResponseOf<E>) => void
   /**
    * Shown with the submit button next to the fields on a wide screen, always in view, and below the fields on a narrow
-   * one.
+   * one. On a phone the button stays in view.
    */
   review?: ReactNode
   /** Next to the submit button. */
@@ -85,6 +86,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const { rhf, fieldRegistry, fieldMap } = form
   const { isDirty, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
+  const narrow = useNarrowViewport()
   const summaryRef = useRef<HTMLDivElement>(null)
   const {
     submit,
@@ -146,7 +148,12 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   // What the page says above the form may be out of sight by now.
   const refusedBecause = accessReason ?? (lock?.isSaid ? lock.reason : null)
   const submitButton = isLocked ? null : (
-    <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} className={review ? 'w-full' : ''}>
+    <Button
+      type="submit"
+      variant={danger ? 'danger' : 'primary'}
+      busy={busy}
+      className={review ? 'min-w-40 flex-1' : ''}
+    >
       {label}
     </Button>
   )
@@ -168,13 +175,11 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       ) : null}
     </>
   )
+  const sticks = review ? narrow : long && isDirty
   const footer = renderFooter ? (
     renderFooter({ submitButton, curlButton, effect: effectAndNotice, busy })
   ) : (
-    <div
-      ref={long && isDirty ? reportBarHeight : undefined}
-      className={classes('grid gap-2', long && isDirty && stickyBarClass)}
-    >
+    <div ref={sticks ? reportBarHeight : undefined} className={classes('grid gap-2', sticks && stickyBarClass)}>
       {effectAndNotice}
       <div className="flex flex-wrap items-center gap-2">
         {submitButton}
@@ -184,7 +189,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
             {t('Discard changes')}
           </Button>
         ) : null}
-        {curlButton && <span className={review ? 'mx-auto' : ''}>{curlButton}</span>}
+        {review ? null : curlButton}
       </div>
     </div>
   )
@@ -211,7 +216,10 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={limitImplicitSubmission}
-      className={review ? 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'grid gap-4'}
+      // Not a grid while narrow: the buttons would stay in view within their row only.
+      className={
+        review ? 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'grid gap-4'
+      }
     >
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-4">
@@ -222,10 +230,11 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
         {review ? null : footer}
       </div>
       {review && (
-        <aside aria-label={t('Review')} className="grid gap-4 lg:sticky lg:top-4">
+        <aside aria-label={t('Review')} className="gap-4 max-lg:contents lg:sticky lg:top-4 lg:grid">
           {review}
           {summary}
-          {footer}
+          {narrow ? curlButton : footer}
+          {narrow ? footer : <span className="mx-auto">{curlButton}</span>}
         </aside>
       )}
       <UnsavedChangesGuard

@@ -121,7 +121,9 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
       <header className="mb-4">
         <Crumbs title={title} />
         <div className={`flex flex-wrap items-start gap-x-4 ${description ? 'gap-y-4' : 'gap-y-2'}`}>
-          <div className="min-w-[min(100%,12rem)] flex-[1_1_min-content]">
+          <div
+            className={`${description ? 'min-w-[min(100%,12rem)]' : 'min-w-[min(100%,8rem)]'} flex-[1_1_min-content]`}
+          >
             <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-1">
               <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
                 {title}

@@ -38,7 +38,7 @@ import { RegionField } from './fields/region-field.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
 import { hasImage, modes, parseMode, type Mode } from './modes.ts'
 import { createRequest } from './request.ts'
-import { Review } from './review.tsx'
+import { PriceBesideButton, Review } from './review.tsx'
 import { ScriptFields } from './fields/script-field.tsx'
 import { useCreateNode } from './submit.ts'
 import { TypeField } from './fields/type-field.tsx'
@@ -134,6 +134,7 @@ function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearc
         mutation={mutation}
         label={plural(count, 'Create node', 'Create {count} nodes')}
         review={<Review form={form} mode={mode} />}
+        actions={<PriceBesideButton form={form} mode={mode} />}
         created={{
           href: paths.nodes(),
           linkLabel: t('Go to Nodes'),

@@ -8,6 +8,7 @@ import * as limits from '#contract/limits.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
 import { fieldProblems } from '#kit/form/error-summary.tsx'
@@ -178,6 +179,20 @@ function TypeSummary({ type }: { type: NodeType }) {
       </span>
     </>
   )
+}
+
+/** What it costs, beside the button that stays in view on a phone, far above the review. */
+export function PriceBesideButton({ form, mode }: Props) {
+  const narrow = useNarrowViewport()
+  const { details, values } = useChoiceDetails(form, mode)
+  const cost = details.type && costOf(details.type, values.backups_enabled)
+  return narrow && cost ? (
+    <span className="order-first text-sm text-ink-muted">
+      {rich('{price} a month', {
+        price: <LargePrice>{formatMonthlyPrice(cost.monthly * nodeCount(values))}</LargePrice>,
+      })}
+    </span>
+  ) : null
 }
 
 interface CostProps {
