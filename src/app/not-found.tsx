@@ -14,6 +14,7 @@ export function NotFound() {
   return (
     <Page title={t('Not found')}>
       <EmptyState
+        className="rounded-lg border border-line bg-surface"
         icon={SearchX}
         title={t('There is no page at this address')}
         actions={
@@ -23,8 +24,8 @@ export function NotFound() {
         }
       >
         {isRestricted
-          ? t('It may have been deleted, or you may not have access to it.')
-          : t('It may have been deleted, or the address may be wrong.')}
+          ? t('It was deleted, or you do not have access to it.')
+          : t('It was deleted, or the address is wrong.')}
       </EmptyState>
       <WrongConnection />
     </Page>

@@ -56,6 +56,7 @@ export function ResourceNotFound(props: ResourceNotFoundProps) {
   return (
     <Page title={label ?? t('Not found')}>
       <EmptyState
+        className="rounded-lg border border-line bg-surface"
         icon={SearchX}
         title={deletedHere ? t('This {noun} was deleted', { noun }) : (accessReason ?? missingTitle)}
         actions={

@@ -16,7 +16,6 @@ import { useNow } from '#kit/format/time.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { backupList, backupTransitionKey, scheduleView } from '#queries/backups.ts'
 import { typeList } from '#queries/types.ts'
-import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { BackupRows } from './backup-rows.tsx'
 import { RestoreProgress } from './restore-progress.tsx'
@@ -61,11 +60,6 @@ export function Component() {
       {restore && <RestoreProgress {...restore} onDismiss={() => setRestore(null)} />}
       {node.backups.enabled ? (
         <div className="grid gap-4">
-          {/* What deletes all backups is not the neighbor of what takes one. */}
-          <div className="flex flex-wrap justify-between gap-2">
-            <ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} variant="primary" />
-            <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} />
-          </div>
           {error && !list ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
           <div className="grid gap-4 lg:grid-cols-2">
             <ScheduleCard node={node} list={list} />
@@ -77,7 +71,12 @@ export function Component() {
               )}
             </Card>
           </div>
-          <Card title={t('All backups')} flush>
+          <Card
+            title={t('All backups')}
+            flush
+            // What deletes all backups is not the neighbor of what takes one.
+            actions={<ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} size="sm" />}
+          >
             {list ? (
               <BackupRows node={node} list={list} onRestoring={onRestoring} />
             ) : error ? null : (

@@ -8,7 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
+import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { nodeEntity } from '#shared/nodes/node.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
@@ -27,11 +29,16 @@ export function ScheduleCard({ node, list }: Props) {
     <Card
       title={t('Schedule')}
       actions={
-        canEdit && !editing ? (
-          <Button size="sm" onClick={() => setEditing(true)}>
-            {t('Change schedule')}
-          </Button>
-        ) : undefined
+        editing ? undefined : (
+          <>
+            <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} size="sm" />
+            {canEdit && (
+              <Button size="sm" onClick={() => setEditing(true)}>
+                {t('Change schedule')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {editing ? (

@@ -139,8 +139,8 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
         tabs={7}
         facts={[5, 3]}
         columns={[
-          [5, 1, 2],
-          [4, 3],
+          [5, 2],
+          [4, 2, 2],
         ]}
       />
     )

@@ -138,22 +138,24 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         }
       }}
     >
+      <Card>
+        <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
+          {() => (
+            <div className="flex flex-wrap gap-2">
+              {presets.map((preset) => (
+                <Button key={preset.label()} size="sm" onClick={() => applyPreset(preset)}>
+                  {preset.label()}
+                </Button>
+              ))}
+            </div>
+          )}
+        </FieldGroup>
+      </Card>
       <Card
         title={t('Account')}
         description={t('Permissions for the whole account. Users can change the resources that they create.')}
       >
         <div className="grid gap-5">
-          <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
-            {() => (
-              <div className="flex flex-wrap gap-2">
-                {presets.map((preset) => (
-                  <Button key={preset.label()} size="sm" onClick={() => applyPreset(preset)}>
-                    {preset.label()}
-                  </Button>
-                ))}
-              </div>
-            )}
-          </FieldGroup>
           <LevelField
             form={form}
             name="account_access"

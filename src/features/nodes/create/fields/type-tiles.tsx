@@ -31,7 +31,7 @@ export function TypeTiles({ types, ...tiles }: Props) {
         className="justify-self-start sm:absolute sm:-top-9.5 sm:end-0"
       />
       {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.75rem),1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-2">
         {typesInClass(types, shown).map((type) => (
           <TypeTile key={type.id} type={type} {...tiles} />
         ))}

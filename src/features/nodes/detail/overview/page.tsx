@@ -42,27 +42,23 @@ export function Component() {
         label={t('Loading the node')}
         facts={[5, 3]}
         columns={[
-          [5, 1, 2],
-          [4, 3],
+          [5, 2],
+          [4, 2, 2],
         ]}
       />
     )
-  const tags = <TagCard node={node} />
-  const { enabled: hasBackups } = node.backups
   return (
     <>
       <NodeFacts node={node} />
-      {/* The tags are in the shorter column, which is the first where the card of the backups has only their status. */}
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <DetailsCard node={node} />
           <BackupCard node={node} />
-          {!hasBackups && tags}
         </div>
         <div className="grid min-w-0 gap-4">
           <DiskCard node={node} />
           <ConfigCard node={node} />
-          {hasBackups && tags}
+          <TagCard node={node} />
         </div>
       </div>
       <ActivityCard subject={{ kind: 'node', ...node }} allHref={paths.nodeActivity(node.id)} />
