@@ -217,6 +217,18 @@ function settle<E extends Operation>(endpoint: E, input: RequestOf<E>, key: stri
   return result as ResponseOf<E>
 }
 
+/** Notes a write that was done or may have been, for its undo: a refusal has changed nothing. */
+export async function noteSent<R>(sending: Promise<R>, note: () => void): Promise<R> {
+  try {
+    const response = await sending
+    note()
+    return response
+  } catch (error) {
+    if (isOutcomeUnknown(error)) note()
+    throw error
+  }
+}
+
 /** Looks for the result of an unknown write; null when there is no such write, or no sign of its result. */
 export async function findEarlier<E extends Operation>(
   endpoint: E,
@@ -229,8 +241,9 @@ export async function findEarlier<E extends Operation>(
 }
 
 /**
- * Sends a write. When its response is lost, looks for the result; a write that may be repeated is then sent once more.
- * A refusal after a lost response may be about what the first attempt has done, so the result is looked for before it
+ * Sends a write. When its response is lost, looks for the result; a write that may be repeated is then sent once more,
+ * unless it is an update: where the resource has other values by then, somebody else may have changed it since, and only
+ * the user can say whether that is to be overwritten. A refusal after a lost response may be about what the first attempt has done, so the result is looked for before it
  * counts.
  */
 export async function sendOnce<E extends Operation>(
@@ -246,7 +259,7 @@ export async function sendOnce<E extends Operation>(
 
   const look = earlier ? earlier.look : await watch?.(client, input)
   const [first = 0, ...others] = lookDelaysMs
-  const attempts = isRepeatable(endpoint) ? [[first], others] : [lookDelaysMs]
+  const attempts = isRepeatable(endpoint) && endpoint.method !== 'PUT' ? [[first], others] : [lookDelaysMs]
   let lost: ApiError | undefined = earlier
   for (const delaysMs of attempts) {
     try {

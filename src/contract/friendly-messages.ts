@@ -5,6 +5,7 @@
 import { imageLabelReason } from './rules/images/images.ts'
 import { minRsaBits } from './rules/ssh-keys/ssh-key.ts'
 import { whichConfigReason } from './rules/nodes/node-actions.ts'
+import { slaveRecordsReason } from './rules/domains/domain-types.ts'
 import { nodeLabelReason } from './rules/nodes/node-label.ts'
 import { formatNumber, invalidDomainReason, typeReason } from './text.ts'
 import { inContext, t, translateReason } from './translate.ts'
@@ -13,6 +14,7 @@ import type { ErrorDetail } from './schema.ts'
 const friendlyMessages: ReadonlyMap<string, () => string> = new Map([
   [typeReason('Integer'), () => t('Must be a whole number')],
   [invalidDomainReason, () => t('Enter a full domain name')],
+  [slaveRecordsReason, () => t('Records cannot be added to a secondary domain')],
   [whichConfigReason, () => t('It has several configuration profiles: boot it from its page to choose one')],
   [imageLabelReason, () => t('Use only letters, digits, spaces, apostrophes and the characters , . ? - _')],
   [

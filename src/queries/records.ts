@@ -9,6 +9,7 @@ import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { statusOf } from '#api/error.ts'
 import { write } from '#api/write.ts'
+import { watchForUpdate } from './recognize.ts'
 
 /** Zones with more records than this are not polled. */
 export const maxPolledRecords = 2000
@@ -49,7 +50,10 @@ export async function readRecord(path: { domainId: number; recordId: number }): 
 }
 
 export const createRecord = write(records.create, { invalidates: recordDependents })
-export const updateRecord = write(records.update, { invalidates: recordDependents })
+export const updateRecord = write(records.update, {
+  invalidates: recordDependents,
+  watch: (_client, { path, body }) => watchForUpdate(() => call(records.view, { path }), body),
+})
 /** A lost response is resolved by the record itself: gone is deleted. */
 export const removeRecord = write(records.remove, {
   invalidates: recordDependents,

@@ -13,6 +13,7 @@ import { maxZoneFileLength } from '#contract/dns/zone-file/zone-parser.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
@@ -30,7 +31,7 @@ import { templateErrors } from '../records/templates/template-checks.ts'
 import { TemplateFields } from '../records/templates/template-fields.tsx'
 import { TemplateSelect } from '../records/templates/template-select.tsx'
 import type { Template, TemplateValues } from '../records/templates/template.ts'
-import { compareWith, startAddingRecords, type DraftsFor } from './add-records-job.ts'
+import { compareWith, startAddingRecords, zoneConflicts, type DraftsFor } from './add-records-job.ts'
 
 interface AddRecordsDialogProps extends HostedDialogProps {
   preflight: Preflight<Domain>
@@ -123,6 +124,10 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
     () => (first && zone.data ? compareWith(drafts, first, zone.data.items) : null),
     [drafts, first, zone.data],
   )
+  const conflicts = useMemo(
+    () => (first && candidates ? zoneConflicts(drafts, first, candidates) : []),
+    [drafts, first, candidates],
+  )
   const dirty = dialog.open && [text, ...Object.values(values)].some((entry) => entry.trim() !== '')
   const { requestClose, question } = useDiscardQuestion({ ...dialog, dirty })
   const submitted = useRef(false)
@@ -199,6 +204,11 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
         {drafts.length > 0 && first && (
           <section aria-label={t('Preview')} className="grid gap-2">
             <p className="text-sm text-ink-muted">{t('Preview for {domain}', { domain: first.domain })}</p>
+            {conflicts.length > 0 && (
+              <Notice tone="warn" title={t('{domain} will be left as it is', { domain: first.domain })}>
+                {conflicts.join(' ')}
+              </Notice>
+            )}
             {candidates ? (
               <CandidateList candidates={candidates} />
             ) : zone.error ? (

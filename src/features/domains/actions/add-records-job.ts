@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
+import { isSameLine, isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -28,7 +28,10 @@ interface Item {
   readonly id: number
   readonly label: string
   readonly domain: Domain
-  readonly added: Set<RecordDraft>
+  /** The records that were added here, as they were then. */
+  readonly added: Map<RecordDraft, DomainRecord>
+  /** Those that may have been added. */
+  readonly unknown: Set<RecordDraft>
   left: ReadonlySet<RecordDraft>
 }
 
@@ -56,6 +59,16 @@ function conflictsOf({ record, findings, status }: Candidate, alone: Candidate |
     .map(({ text }) => `${record.type} ${record.name || '@'}: ${text}`)
 }
 
+/** Why a domain is left as it is: what the records would be in conflict with. `candidates`: the drafts in its zone. */
+export function zoneConflicts(
+  drafts: readonly RecordDraft[],
+  domain: Domain,
+  candidates: readonly Candidate[],
+): string[] {
+  const alone = compareWith(drafts, domain, [])
+  return candidates.flatMap((candidate, position) => conflictsOf(candidate, alone[position]))
+}
+
 function findSame(zone: readonly DomainRecord[], draft: RecordDraft, { domain }: Domain): DomainRecord | undefined {
   const wanted = normalizeRecord(draft, domain)
   return zone.find((record) => isSameRecord(wanted, record))
@@ -79,27 +92,31 @@ async function addToDomain(
   item: Item,
   { drafts, reason, stopped }: { drafts: readonly RecordDraft[]; reason: string; stopped: AbortSignal },
 ): Promise<void> {
-  const { domain, added } = item
+  const { domain, added, unknown } = item
   // The records may contain its name.
   await requireSameDomain(client, domain)
   const zone = await readZone(domain.id)
-  // Added by an earlier try, of which the response was lost.
-  for (const draft of item.left) if (findSame(zone, draft, domain)) added.add(draft)
-  const alone = compareWith(drafts, domain, [])
+  for (const draft of unknown) {
+    const found = findSame(zone, draft, domain)
+    if (found) added.set(draft, found)
+  }
+  unknown.clear()
   const candidates = compareWith(drafts, domain, zone)
-  const conflicts = candidates.flatMap((candidate, position) => conflictsOf(candidate, alone[position]))
+  const conflicts = zoneConflicts(drafts, domain, candidates)
   if (conflicts.length > 0) throw new Error(t('Left as it is. {reasons}', { reasons: conflicts.join(' ') }))
   const missing = candidates.flatMap(({ status, draft }) => (status === 'new' ? [draft] : []))
   const left = new Set(missing)
   item.left = left
   if (left.size === 0) return
   await keepVersion(client, { zone: domain.domain, records: zone, reason })
-  const note = () => {
-    for (const draft of missing) if (!left.has(draft)) added.add(draft)
-  }
   const intro = () => (added.size > 0 ? `${progressOf(item)} ` : '')
   try {
-    await addRecords(client, domain, left, { intro, onAdded: note, stopped })
+    await addRecords(client, domain, left, {
+      intro,
+      onAdded: (draft, record) => record && added.set(draft, record),
+      onUnknown: (draft) => unknown.add(draft),
+      stopped,
+    })
   } catch (error) {
     throw withProgress(error, progressOf(item))
   }
@@ -112,15 +129,19 @@ async function addToDomain(
 async function removeFromDomain(client: QueryClient, { domain, added }: Item, reason: string): Promise<void> {
   const zone = await readZone(domain.id)
   await keepVersion(client, { zone: domain.domain, records: zone, reason })
-  for (const draft of added) {
-    const found = findSame(zone, draft, domain)
-    if (!found) continue
+  for (const [draft, record] of added) {
+    const found = zone.find(({ id }) => id === record.id)
+    if (!found || !isSameLine(found, record)) continue
     await sendOnce(client, removeRecord, { path: { domainId: domain.id, recordId: found.id } })
     added.delete(draft)
   }
 }
 
-function startRemoving(client: QueryClient, items: readonly Item[], title: string): void {
+function startRemoving(
+  client: QueryClient,
+  items: readonly Item[],
+  { title, reason }: { title: string; reason: string },
+): void {
   if (items.length === 0) {
     toast({ tone: 'info', text: t('Nothing to undo: no record has been added') })
     return
@@ -128,7 +149,7 @@ function startRemoving(client: QueryClient, items: readonly Item[], title: strin
   startJob({
     title,
     items,
-    run: (item) => removeFromDomain(client, item, title),
+    run: (item) => removeFromDomain(client, item, reason),
     note: ({ added }) =>
       added.size === 0
         ? null
@@ -153,7 +174,8 @@ export function startAddingRecords(client: QueryClient, domains: readonly Domain
     id: domain.id,
     label: domain.domain,
     domain,
-    added: new Set(),
+    added: new Map(),
+    unknown: new Set(),
     left: new Set(),
   }))
   startJob({
@@ -168,7 +190,7 @@ export function startAddingRecords(client: QueryClient, domains: readonly Domain
       startRemoving(
         client,
         items.filter(({ added }) => added.size > 0),
-        t('Undo: {title}', { title }),
+        { title: t('Undo: {title}', { title }), reason: t('Before undoing: {title}', { title }) },
       ),
   })
 }

@@ -265,3 +265,36 @@ it('says of what was changed since that it stays when the rest is removed', asyn
   expect(await tray.findByText(/1 record has been changed or deleted since, and was left alone/)).toBeInTheDocument()
   await waitFor(async () => expect(await targetsOf(app, path.domainId)).toEqual(['one 192.0.2.9']))
 })
+
+it('leaves alone what somebody else has added after a refusal, or made anew, when the rest is removed', async () => {
+  let refused = false
+  const { app, ids, tray } = await start((request) => {
+    const isFirst = request.method === 'POST' && isOfRecords(request) && !refused
+    if (isFirst) refused = true
+    return isFirst ? Response.json({ errors: [{ reason: 'Unauthorized' }] }, { status: 403 }) : undefined
+  }, 'one 300 IN A 192.0.2.1')
+  expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
+  const recordsOf = async (name: string) =>
+    (await callOperation(app.service, records.list, { path: { domainId: ids.get(name) ?? 0 } })).data
+  const body = { type: 'A', name: 'one', target: '192.0.2.1', ttl_sec: 300 } as const
+  const lacking = await Promise.all(
+    names.map(async (name) => (await recordsOf(name)).every((each) => each.name !== 'one')),
+  )
+  const refusedName = names[lacking.indexOf(true)] ?? ''
+  const [changed = '', remade = ''] = names.filter((name) => name !== refusedName)
+  await callOperation(app.service, records.create, { path: { domainId: ids.get(refusedName) ?? 0 }, body })
+  await app.user.click(tray.getByRole('button', { name: 'Retry 1 failed' }))
+  expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
+  expect(tray.getByText(/It has all of them already/)).toBeInTheDocument()
+
+  const pathOf = async (name: string) => ({
+    domainId: ids.get(name) ?? 0,
+    recordId: (await recordsOf(name)).find((each) => each.name === 'one')?.id ?? 0,
+  })
+  await callOperation(app.service, records.update, { path: await pathOf(changed), body: { ttl_sec: 3600 } })
+  await callOperation(app.service, records.remove, { path: await pathOf(remade) })
+  await callOperation(app.service, records.create, { path: { domainId: ids.get(remade) ?? 0 }, body })
+  await app.user.click(tray.getByRole('button', { name: 'Undo' }))
+  expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
+  for (const name of names) expect((await recordsOf(name)).map((each) => each.name)).toContain('one')
+})

@@ -6,7 +6,7 @@ import { domainTypeErrors } from '#contract/rules/domains/domain-types.ts'
 import { validate } from '#contract/validation.ts'
 import { domains } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
-import { sendOnce } from '#api/write.ts'
+import { noteSent, sendOnce } from '#api/write.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { timeFields, timeLabels, timeText, type TimeField } from '../fields/time-options.ts'
 import { isEqual } from '#contract/json.ts'
@@ -130,6 +130,7 @@ export async function changeSettings(
     )
   }
   if (remaining.length === 0) return
-  for (const change of remaining) sent.add(change)
-  await sendOnce(client, updateDomain, { path, body: bodyOf(remaining) })
+  await noteSent(sendOnce(client, updateDomain, { path, body: bodyOf(remaining) }), () => {
+    for (const change of remaining) sent.add(change)
+  })
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { Intercept } from '../../../testing/fetch.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const settingsOf = async ({ service }: Awaited<ReturnType<typeof renderApp>>) =>
@@ -11,8 +12,8 @@ const settingsOf = async ({ service }: Awaited<ReturnType<typeof renderApp>>) =>
     master_ips,
   }))
 
-async function openSettingsOfAll() {
-  const app = await renderApp('/domains', { demo: true })
+async function openSettingsOfAll(intercept: Intercept = () => undefined) {
+  const app = await renderApp('/domains', { demo: true, intercept })
   await app.page('Domains')
   await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }))
   await app.user.click(await screen.findByRole('button', { name: 'Set times and addresses' }))
@@ -65,6 +66,24 @@ it('Undo leaves alone settings that were the same before', async () => {
   const ttls = async () => (await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).filter((ttl) => ttl === 172_800)
   await waitFor(async () => expect(await ttls()).toHaveLength(1))
   expect(before).toHaveLength(3)
+})
+
+it('Undo leaves alone settings that were refused, though somebody else has made the same change since', async () => {
+  const { app, dialog } = await openSettingsOfAll(({ method, url }) =>
+    method === 'PUT' && url.endsWith('/domains/2')
+      ? Response.json({ errors: [{ reason: 'Unauthorized' }] }, { status: 403 })
+      : undefined,
+  )
+  await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
+  await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
+  await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { ttl_sec: 172_800 } })
+  await app.user.click(tray.getByRole('button', { name: 'Undo' }))
+  expect(await tray.findByText('2 of 2 done')).toBeInTheDocument()
+  const left = (await settingsOf(app)).filter(({ ttl_sec }) => ttl_sec === 172_800)
+  expect(left).toHaveLength(1)
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
 it('settings that somebody else has changed meanwhile are left alone', async () => {

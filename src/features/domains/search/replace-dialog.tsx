@@ -21,7 +21,7 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { andMore } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
-import { refreshAfter, sendOnce } from '#api/write.ts'
+import { noteSent, refreshAfter, sendOnce } from '#api/write.ts'
 import { call } from '#api/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -121,8 +121,8 @@ async function sendReplacement(
         before: target,
       }),
     )
-  sent.add(replacement)
-  await sendOnce(client, updateRecord, { path, body: { target: record.type === 'TXT' ? toTextTarget(after) : after } })
+  const body = { target: record.type === 'TXT' ? toTextTarget(after) : after }
+  await noteSent(sendOnce(client, updateRecord, { path, body }), () => sent.add(replacement))
 }
 
 interface ReplaceDialogProps {

@@ -176,6 +176,35 @@ it('Undo leaves alone what had the new value before', async () => {
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
+it('Undo leaves alone what was refused, though somebody else has made the same change since', async () => {
+  let refusedUrl = ''
+  const app = await renderApp(`/domains/search?q=${address}`, {
+    demo: true,
+    intercept: ({ method, url }) => {
+      if (method !== 'PUT' || (refusedUrl !== '' && refusedUrl !== url)) return undefined
+      const isFirst = refusedUrl === ''
+      refusedUrl = url
+      return isFirst ? Response.json({ errors: [{ reason: 'Unauthorized' }] }, { status: 403 }) : undefined
+    },
+  })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('1 of 2 done, 1 failed')).toBeInTheDocument()
+  const recordId = Number(refusedUrl.split('/').at(-1))
+  await callOperation(app.service, records.update, {
+    path: { domainId: 1, recordId },
+    body: { target: '198.51.100.7' },
+  })
+  await app.user.click(tray.getByRole('button', { name: 'Undo' }))
+  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  expect(data.find(({ id }) => id === recordId)?.target).toBe('198.51.100.7')
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})
+
 it('a domain that was deleted meanwhile has no records', async () => {
   const app = await renderApp(`/domains/search?q=${address}`, {
     demo: true,

@@ -1,15 +1,17 @@
 /** Adds records to new domains as a job in the tray: it shows each failure with its reason and tries it again. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import type { DomainRecord } from '#contract/areas/records.ts'
 import { pageSize } from '#contract/limits.ts'
 import { isSameRecord } from '#contract/dns/checks/record-conflicts.ts'
 import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { records } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { andMore } from '#contract/text.ts'
-import { plural, t, translateReason } from '#contract/translate.ts'
+import { friendlyReason } from '#contract/friendly-messages.ts'
+import { plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
-import { ApiError, statusOf } from '#api/error.ts'
+import { ApiError, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
@@ -17,12 +19,15 @@ import { createRecord } from '#queries/records.ts'
 import { toBody } from './apply.ts'
 import { recordLabel } from '../format.ts'
 
-/** Adds a record; one that exists already counts as added, because the DNS cannot tell them apart (`isSameRecord`). */
-export async function addRecord(
+/**
+ * Adds a record. Null when the zone has it already, which is as good, because the DNS cannot tell them apart
+ * (`isSameRecord`).
+ */
+async function addRecord(
   client: QueryClient,
   { id: domainId, domain }: Pick<Domain, 'id' | 'domain'>,
   draft: RecordDraft,
-): Promise<unknown> {
+): Promise<DomainRecord | null> {
   const wanted = normalizeRecord(draft, domain)
   const path = { domainId }
   const findSame = async () => {
@@ -33,9 +38,8 @@ export async function addRecord(
   try {
     return await sendOnce(client, { ...createRecord, watch: () => findSame }, { path, body: toBody(draft) })
   } catch (error) {
-    const same = statusOf(error) === 400 ? await findSame().catch(() => null) : null
-    if (!same) throw error
-    return same
+    if (statusOf(error) === 400 && (await findSame().catch(() => null))) return null
+    throw error
   }
 }
 
@@ -45,7 +49,10 @@ const maxNamed = 20
 interface RecordsOptions {
   /** What the reason begins with when records are refused, called then. */
   intro: () => string
-  onAdded?: () => void
+  /** `record`: null when the zone had it already. */
+  onAdded?: (draft: RecordDraft, record: DomainRecord | null) => void
+  /** The record may have been added. */
+  onUnknown?: (draft: RecordDraft) => void
   stopped?: AbortSignal
 }
 
@@ -57,21 +64,22 @@ export async function addRecords(
   client: QueryClient,
   domain: Pick<Domain, 'id' | 'domain'>,
   drafts: Set<RecordDraft>,
-  { intro, onAdded, stopped }: RecordsOptions,
+  { intro, onAdded, onUnknown, stopped }: RecordsOptions,
 ): Promise<void> {
   const refusals: ErrorDetail[] = []
   let refusal: ApiError | null = null
   for (const draft of drafts) {
     if (stopped?.aborted) break
     try {
-      await addRecord(client, domain, draft)
+      const record = await addRecord(client, domain, draft)
       drafts.delete(draft)
-      onAdded?.()
+      onAdded?.(draft, record)
     } catch (error) {
+      if (isOutcomeUnknown(error)) onUnknown?.(draft)
       if (!(error instanceof ApiError) || error.status !== 400) throw error
       refusal = error
       const { type, name } = normalizeRecord(draft, domain.domain)
-      const reasons = error.errors.map(({ reason }) => translateReason(reason)).join(' ')
+      const reasons = error.errors.map(({ reason }) => friendlyReason(reason)).join(' ')
       refusals.push({ reason: t('{record} was refused: {reasons}', { record: `${type} ${name || '@'}`, reasons }) })
     }
   }
