@@ -69,10 +69,25 @@ describe('a write whose response was lost', () => {
   it('is sent once more when that changes nothing', async () => {
     const { client, service, sent } = await open((index) => index === 0)
     const { id } = await callOperation(service, domains.create, { body })
-    const once = { endpoint: updateDomain.endpoint }
-    const request = { path: { domainId: id }, body: { tags: ['web'] } }
-    expect(await sendOnce(client, once, request)).toMatchObject({ tags: ['web'] })
+    expect(await sendOnce(client, { endpoint: domains.remove }, { path: { domainId: id } })).toEqual({})
     expect(sent).toHaveLength(2)
+  })
+
+  it('is not sent once more over what somebody else has changed since', async () => {
+    const { client, service, sent } = await open((index) => index === 0)
+    const { id } = await callOperation(service, domains.create, { body })
+    const path = { domainId: id }
+    const watch: typeof updateDomain.watch = async (...call) => {
+      const look = await updateDomain.watch?.(...call)
+      return async () => {
+        await callOperation(service, domains.update, { path, body: { tags: ['own'] } })
+        return (await look?.()) ?? null
+      }
+    }
+    const attempt = sendOnce(client, { ...updateDomain, watch }, { path, body: { tags: ['web'] } })
+    await expect(attempt).rejects.toBeInstanceOf(UnknownWrite)
+    expect(sent).toHaveLength(1)
+    expect((await callOperation(service, domains.view, { path })).tags).toEqual(['own'])
   })
 
   it('is not sent once more in the name of another user who has signed in meanwhile', async () => {

@@ -191,11 +191,12 @@ session.subscribe(() => {
  */
 const lookDelaysMs = [0, 500, 1000]
 
+/** In the name of one user: it does not go on, nor ends, when another one has signed in. */
 async function lookRepeatedly(look: Look<unknown>, delaysMs: readonly number[]): Promise<unknown> {
   let refusal: NotDone | null = null
   for (const delayMs of delaysMs) {
-    if (delayMs > 0) await delay(delayMs)
-    const found = await look().catch((error: unknown) => {
+    if (delayMs > 0) await session.ofSameUser(() => delay(delayMs))
+    const found = await session.ofSameUser(look).catch((error: unknown) => {
       refusal = error instanceof NotDone ? error : null
       return null
     })
@@ -270,9 +271,7 @@ export async function sendOnce<E extends Operation>(
       if (!(error instanceof ApiError) || !(lost || error.outcomeUnknown)) throw error
       const isDeletion = endpoint.method === 'DELETE'
       if (isDeletion && error.status === 404) return settle(endpoint, input, key, {})
-      const result = look
-        ? await session.ofSameUser(() => lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]))
-        : null
+      const result = look ? await lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]) : null
       if (result !== null) return settle(endpoint, input, key, result)
       // The refusal of a deletion may be about the one that is under way.
       const isUnderWay = isDeletion && error.status === 400

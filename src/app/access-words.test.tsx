@@ -45,11 +45,7 @@ const notFound: [string, restricted: string, owner: string][] = [
     'It was deleted or has expired, or you do not have access to it.',
     'It was deleted or has expired, or the address is wrong.',
   ],
-  [
-    '/nowhere',
-    'It may have been deleted, or you may not have access to it.',
-    'It may have been deleted, or the address may be wrong.',
-  ],
+  ['/nowhere', 'It was deleted, or you do not have access to it.', 'It was deleted, or the address is wrong.'],
   [
     '/images/create?node=999',
     'It was deleted, or you do not have access to it. Choose another node.',

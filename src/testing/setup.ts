@@ -14,7 +14,6 @@ import { clearExpected, unexpectedLines, captureConsole } from './console.ts'
 /** A desktop window with reduced motion; jsdom has no layout. */
 const mediaMatches = new Map([
   ['(min-width: 48rem)', true],
-  ['(min-width: 80rem)', true],
   ['(prefers-reduced-motion: reduce)', true],
 ])
 Object.defineProperty(globalThis, 'matchMedia', {

@@ -125,7 +125,7 @@ describe('a restricted user', () => {
     await screen.findByText('Restricted user')
     expect(await screen.findByText(/signed in as restricted, a restricted user/)).toBeInTheDocument()
     await screen.findByText('No access to any node, domain or image.')
-    await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
+    await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'API', 'Profile']))
   })
 
   test('with grants sees their levels', async () => {
@@ -141,7 +141,7 @@ test('hides the areas that a token does not cover, and lists its scopes', async 
     token: (service) => addToken(service, { scopes: 'images:read_only' }),
   })
   await app.page('Your access')
-  await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'Profile']))
+  await waitFor(async () => expect(await navLabels()).toEqual(['Overview', 'Images', 'Regions', 'API', 'Profile']))
   expect((await screen.findByText('Read only')).closest('div')?.textContent).toBe('ImagesRead only')
   expect(screen.getByText('Nodes', { selector: 'dt' }).parentElement?.textContent).toBe('NodesNo access')
 })

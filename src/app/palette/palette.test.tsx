@@ -158,10 +158,10 @@ test('offers only what the person may do', async () => {
       'Overview',
       'Images',
       'Regions',
+      'API',
       'Profile',
       'Events',
       'Connections',
-      'API',
     ]),
   )
   expect(optionsIn(palette, 'Actions').filter((text) => text.startsWith('Create'))).toEqual(['Create token'])

@@ -100,7 +100,7 @@ describe('the page of a node', () => {
 
   it('offers one action and a menu on a narrow screen', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(width < 40rem)',
+      matches: query.startsWith('(width < '),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }))

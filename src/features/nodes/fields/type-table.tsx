@@ -61,13 +61,15 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
   const [shown, setShown] = useState(() => (initialType ? typeClass(initialType) : (all[0] ?? '')))
   return (
     <div className="grid gap-3">
-      <SegmentedControl
-        label={t('Type class')}
-        value={shown}
-        onChange={setShown}
-        options={all.map((each) => ({ value: each, label: classTitle(each) }))}
-        className="max-sm:grid max-sm:grid-cols-2 sm:justify-self-start"
-      />
+      <div data-view-choice className="grid">
+        <SegmentedControl
+          label={t('Type class')}
+          value={shown}
+          onChange={setShown}
+          options={all.map((each) => ({ value: each, label: classTitle(each) }))}
+          className="max-sm:grid max-sm:grid-cols-2 sm:justify-self-start"
+        />
+      </div>
       <div data-public className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>

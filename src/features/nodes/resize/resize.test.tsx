@@ -21,6 +21,8 @@ describe('resizing a node', () => {
 
     await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
     expect((await dialog.findAllByText(/Type is required/))[0]).toBeInTheDocument()
+    // Not the classes of types above it.
+    expect(dialog.getByRole('radio', { name: 'Nanode 1GB' })).toHaveFocus()
     expect(bodies).toEqual([])
 
     await app.user.click(dialog.getByRole('radio', { name: 'Node 8GB' }))

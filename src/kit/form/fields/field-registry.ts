@@ -69,14 +69,19 @@ export function isInView(id: string): boolean {
 const focusableSelector =
   'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex]'
 
-/** Focuses a field and scrolls it into view; of a group, the checked or else the first control. */
+/**
+ * Focuses a field and scrolls it into view; of a group, the checked or else the first control. `data-view-choice` is
+ * around controls that only choose what the group shows.
+ */
 export function focusField(id: string) {
   const element = document.getElementById(id)
   if (!element) return
+  const controls = [...element.querySelectorAll<HTMLElement>(focusableSelector)].filter(
+    (control) => !control.closest('[data-view-choice]'),
+  )
   const target = element.matches(focusableSelector)
     ? element
-    : (element.querySelector<HTMLElement>('input:checked:not([disabled])') ??
-      element.querySelector<HTMLElement>(focusableSelector))
+    : (controls.find((control) => control.matches('input:checked')) ?? controls[0])
   target?.focus({ preventScroll: true })
   const group = element.closest('fieldset') ?? element
   // Centered, a long group would show neither its name nor its error.

@@ -23,13 +23,15 @@ export function TypeTiles({ types, ...tiles }: Props) {
   const purpose = classPurpose(shown)
   return (
     <div className="grid gap-2">
-      <SegmentedControl
-        label={t('Type class')}
-        value={shown}
-        onChange={setShown}
-        options={all.map((each) => ({ value: each, label: classTitle(each) }))}
-        className="justify-self-start sm:absolute sm:-top-9.5 sm:end-0"
-      />
+      <div data-view-choice className="grid">
+        <SegmentedControl
+          label={t('Type class')}
+          value={shown}
+          onChange={setShown}
+          options={all.map((each) => ({ value: each, label: classTitle(each) }))}
+          className="max-sm:grid max-sm:grid-cols-2 sm:absolute sm:-top-9.5 sm:end-0"
+        />
+      </div>
       {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-2">
         {typesInClass(types, shown).map((type) => (
