@@ -64,6 +64,7 @@ test('without any grant, pages say so and offer no form', async ({ restricted: p
     'Overview',
     'Images',
     'Regions',
+    'API',
     'Profile',
   ])
   await expect(main(page).getByRole('heading', { name: 'No nodes to show' })).toBeVisible()
@@ -169,6 +170,7 @@ test('a new grant appears on “Your access” and in the navigation @referenced
     'Nodes',
     'Images',
     'Regions',
+    'API',
     'Profile',
   ])
 })

@@ -30,7 +30,7 @@ const on = (nodeId: number, permissions: 'read_only' | 'read_write'): GrantsUpda
   domain: [{ id: 1, permissions }],
   image: [{ id: 1, permissions }],
 })
-const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Tags', 'Usage', 'Profile']
+const everywhere = ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Domains', 'Tags', 'Usage', 'API', 'Profile']
 const token = (scopes: string, areas: readonly string[]): Role => ({
   name: `the owner's token with ${scopes}`,
   user: 'owner',
@@ -45,7 +45,7 @@ const roles: readonly Role[] = [
     name: 'a restricted user without grants',
     user: 'restricted',
     grants: () => ({}),
-    navigation: ['Overview', 'Images', 'Regions', 'Profile'],
+    navigation: ['Overview', 'Images', 'Regions', 'API', 'Profile'],
     found: false,
     readOnly: false,
   },
@@ -68,9 +68,9 @@ const roles: readonly Role[] = [
     found: true,
     readOnly: false,
   },
-  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Tags', 'Usage', 'Profile']),
-  token('account:read_only', ['Overview', 'Images', 'Regions', 'Users', 'Profile']),
-  token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Tags', 'Profile']),
+  token('nodes:read_only', ['Overview', 'Nodes', 'Backups', 'Images', 'Regions', 'Tags', 'Usage', 'API', 'Profile']),
+  token('account:read_only', ['Overview', 'Images', 'Regions', 'Users', 'API', 'Profile']),
+  token('domains:read_only', ['Overview', 'Images', 'Regions', 'Domains', 'Tags', 'API', 'Profile']),
 ]
 
 /** The names of all buttons that change something. */

@@ -7,25 +7,31 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Bell } from '#ui/icons/bell.ts'
 
-/** @param unseen how many events are new, at most "9+" on the bell; `count` names them exactly */
-export function BellLink({ unseen = 0, count = '' }: { unseen?: number; count?: string }) {
+interface BellLinkProps {
+  /** How many events are new; undefined until they are counted. */
+  unseen?: number
+  /** The same in words, where not all are known: "25+". */
+  count?: string
+}
+
+export function BellLink({ unseen, count = '' }: BellLinkProps) {
   if (!isAllowed(usePermission()(events.list))) return null
   return (
     <NavLink
       to={paths.events()}
-      aria-label={unseen > 0 ? t('Events, {count} new', { count }) : t('Events')}
-      title={unseen > 0 ? t('{count} new events', { count }) : t('Events')}
+      aria-label={unseen ? t('Events, {count} new', { count }) : t('Events')}
+      title={unseen ? t('{count} new events', { count }) : unseen === 0 ? t('Events') : undefined}
       className={`${buttonClass({ variant: 'ghost', size: 'sm' })} relative px-1.5! aria-[current]:bg-hover aria-[current]:text-accent`}
     >
       <Bell size={18} aria-hidden />
-      {unseen > 0 && (
+      {unseen ? (
         <span
           aria-hidden
           className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
         >
           {unseen > 9 ? '9+' : unseen}
         </span>
-      )}
+      ) : null}
     </NavLink>
   )
 }
