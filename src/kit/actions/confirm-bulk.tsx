@@ -44,8 +44,8 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
         const reason = lockReason(action, resource)
         if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
-          if (!deletes) throw error
-          // Somebody else may have deleted it meanwhile.
+          if (!deletes && action.operation.method !== 'DELETE') throw error
+          // Somebody else may have deleted or revoked it meanwhile.
           ignoreNotFound(error)
         })
       },

@@ -180,3 +180,24 @@ it('a token that was revoked elsewhere is gone, and nothing is left to decide', 
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'ci' })).not.toBeInTheDocument())
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
+
+it('revokes several tokens, of which one was revoked elsewhere while the question was open', async () => {
+  const app = await renderApp('/profile/tokens', {
+    prepare: async (service) => {
+      for (const label of ['one', 'two'])
+        await callOperation(service, tokens.create, { body: { label, scopes: 'domains:read_write', expiry: null } })
+    },
+  })
+  await app.page('API tokens')
+  for (const label of ['one', 'two'])
+    await app.user.click(await screen.findByRole('checkbox', { name: `Select ${label}` }))
+  await app.user.click(screen.getByRole('button', { name: 'Revoke' }))
+  const question = await findQuestion('Revoke 2 tokens?')
+  const { data } = await callOperation(app.service, tokens.list, {})
+  const tokenId = data.find(({ label }) => label === 'one')?.id ?? 0
+  await callOperation(app.service, tokens.remove, { path: { tokenId } })
+  await app.user.type(question.getByRole('textbox'), '2 tokens')
+  await app.user.click(question.getByRole('button', { name: 'Revoke 2 tokens' }))
+  expect(await screen.findByText('2 of 2 done')).toBeInTheDocument()
+  expect((await callOperation(app.service, tokens.list, {})).data.map(({ label }) => label)).not.toContain('two')
+})
