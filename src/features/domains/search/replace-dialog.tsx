@@ -36,6 +36,7 @@ import type { FoundRecord } from '#queries/record-search.ts'
 import { updateRecord } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import { fieldLabel, recordLabel, spacesClass, targetText } from '../records/format.ts'
+import { requireSameDomain } from '../same-domain.ts'
 
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
@@ -71,9 +72,11 @@ const planReplacements = (affected: readonly FoundRecord[], from: string, to: st
  * Reads records before they change. The first one of a domain is read with its zone, which is kept as a version, where
  * one request reads all of it.
  */
-function recordReader(client: QueryClient, reason: string) {
+function recordReader(client: QueryClient, reason: string, isUndo: boolean) {
   const zones = new Map<number, Promise<readonly DomainRecord[]>>()
-  const readZone = async ({ id: domainId, domain: zone }: Domain) => {
+  const readZone = async (domain: Domain) => {
+    const { id: domainId, domain: zone } = domain
+    if (!isUndo) await requireSameDomain(client, domain)
     const page = await call(records.list, { path: { domainId }, query: { page_size: pageSize.max } })
     if (page.pages > 1) return []
     void keepVersion(client, { zone, records: page.data, reason })
@@ -172,6 +175,7 @@ function startReplacing(
     plural(domainCount, 'Before replacing {from} in {count} domain', 'Before replacing {from} in {count} domains', {
       from,
     }),
+    isUndo,
   )
   /** What had the new value before is somebody else's work. */
   const sent = new Set<Replacement>()

@@ -205,6 +205,20 @@ it('Undo leaves alone what was refused, though somebody else has made the same c
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
+it('leaves the records of a domain alone that was renamed meanwhile', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await callOperation(app.service, domains.update, { path: { domainId: 1 }, body: { domain: 'renamed.example' } })
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect((await tray.findAllByText(/is now called renamed\.example, so nothing was done/))[0]).toBeInTheDocument()
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  expect(data.filter(({ target }) => target === address)).toHaveLength(2)
+  for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+})
+
 it('a domain that was deleted meanwhile has no records', async () => {
   const app = await renderApp(`/domains/search?q=${address}`, {
     demo: true,
