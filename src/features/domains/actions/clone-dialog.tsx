@@ -3,6 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { domains, type Domain } from '#contract/areas/domains.ts'
+import { isDomainName } from '#contract/dns/names/dns-name.ts'
 import { plural, t } from '#contract/translate.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
@@ -40,6 +41,13 @@ export function CloneDialog({ domain: source, ...dialog }: DomainDialogProps) {
       path: { domainId: source.id },
       body: { domain: parseNames(domain)[0] ?? '' },
     }),
+    // The service is asked about the first one only.
+    validate: ({ domain }) => {
+      const invalid = parseNames(domain).filter((each, index) => index > 0 && !isDomainName(each))
+      return invalid.length > 0
+        ? [{ field: 'domain', reason: t('Not valid: {names}', { names: invalid.join(', ') }) }]
+        : []
+    },
   })
   const name = useWatch({ control: form.control, name: 'domain' })
   const names = parseNames(name)
