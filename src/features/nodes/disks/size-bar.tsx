@@ -3,6 +3,7 @@
  * field beside it says and sets the same.
  */
 import type { PointerEvent } from 'react'
+import { classes } from '#ui/class-names.ts'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
@@ -48,7 +49,8 @@ export function SizeBar({ size, others, total, onChange }: Props) {
           onPointerMove={drag}
         />
       </div>
-      <p className="text-xs text-ink-muted">
+      {/* Nothing is known of what is free while the field holds no number. */}
+      <p className={classes('text-xs text-ink-muted', !size && 'invisible')}>
         {others > 0 ? t('Other disks {others}, free {free} of {total}', sizes) : t('free {free} of {total}', sizes)}
       </p>
     </div>
