@@ -32,8 +32,8 @@ export const SkeletonCards = ({
     <div aria-hidden className="grid gap-4">
       {facts ? (
         <div className={classes('divide-y divide-line', surfaceClass, skeletonGroupClass)}>
-          {/* oxlint-disable-next-line react/no-array-index-key -- placeholders have nothing but their place */}
           {facts.map((count, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- placeholders have nothing but their place
             <div key={row} className={classes('flex flex-wrap gap-6 px-pad pt-3.5', row === 0 ? 'pb-20' : 'pb-2.5')}>
               {Array.from({ length: count }, (_, fact) => (
                 <div key={fact} className="grid flex-[1_1_9rem] gap-2">
