@@ -62,6 +62,7 @@ test('a new user with one grant sets a password, signs in and sees just that @re
     say('Regions'),
     say('Tags'),
     say('Usage'),
+    say('API'),
     say('Profile'),
   ])
   await navigation(tab)

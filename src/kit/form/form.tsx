@@ -152,7 +152,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       type="submit"
       variant={danger ? 'danger' : 'primary'}
       busy={busy}
-      className={review ? 'min-w-40 flex-1' : ''}
+      className={review ? 'min-w-[min(100%,9rem)] flex-1' : ''}
     >
       {label}
     </Button>
