@@ -77,7 +77,7 @@ const List = ({ capabilities, byContinent }: CapabilitiesProps) => (
             const missing = capabilities.filter((capability) => !region.capabilities.includes(capability))
             return (
               <li key={region.id}>
-                <span className="flex items-baseline justify-between gap-3">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                   <RegionName region={region} />
                   <span className="text-sm whitespace-nowrap text-ink-muted">
                     {missing.length === 0
