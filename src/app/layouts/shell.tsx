@@ -127,7 +127,7 @@ function Sidebar({
   return (
     <header className="sticky top-0 z-30 flex h-dvh flex-col border-e border-line bg-surface">
       <ConnectionSlot collapsed={collapsed} />
-      <div className="flex h-14 flex-none items-center px-4">
+      <div className={classes('flex h-14 flex-none items-center', collapsed ? 'justify-center' : 'px-4')}>
         {collapsed ? (
           <LogoMark />
         ) : (
@@ -137,7 +137,11 @@ function Sidebar({
           </>
         )}
       </div>
-      {collapsed && <HeaderSlot />}
+      {collapsed && (
+        <div className="mx-auto">
+          <HeaderSlot />
+        </div>
+      )}
       <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
       <nav aria-label={inContext('navigation', 'Main')} className="min-h-0 flex-1 overflow-y-auto px-2">
         <NavItems collapsed={collapsed} />

@@ -20,7 +20,13 @@ interface RestrictedListProps {
 /** A list below its note. It appears when the user is known, so that the note moves nothing. */
 export function RestrictedList({ note, noun, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()
-  if (!useSettled([])) return <SkeletonRows rows={8} label={t('Loading the {noun}', { noun })} />
+  if (!useSettled([]))
+    return (
+      // Where the table will be, below its toolbar.
+      <div className="mt-20.5 rounded-lg border border-line bg-surface">
+        <SkeletonRows rows={8} label={t('Loading the {noun}', { noun })} />
+      </div>
+    )
   return (
     <>
       {isRestricted ? (

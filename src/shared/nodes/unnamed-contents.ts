@@ -1,4 +1,4 @@
-/** What a confirmation did not name, because it was added elsewhere since. */
+/** What a confirmation did not name, because it was added or renamed elsewhere since. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
@@ -8,12 +8,12 @@ import { renamedReason } from '#kit/actions/same-name.ts'
 import { readLabel } from './same-label.ts'
 
 interface List {
-  readonly data: readonly { readonly id: number }[]
+  readonly data: readonly { readonly id: number; readonly label: string }[]
 }
 
 /** What cannot be read now is not in the way: the service decides. */
 const hasMore = (named: List | undefined, now: List | null) =>
-  now?.data.some(({ id }) => !named?.data.some((each) => each.id === id)) ?? false
+  now?.data.some(({ id, label }) => !named?.data.some((each) => each.id === id && each.label === label)) ?? false
 
 /**
  * Reads disks and profiles again before a request that deletes them. Resolves to true where the dialog, which shows
@@ -29,6 +29,6 @@ export async function confirmContents(client: QueryClient, { id, label }: Node):
     client.fetchQuery({ ...configs, staleTime: 0 }).catch(() => null),
   ])
   return hasMore(named[0], disksNow) || hasMore(named[1], configsNow)
-    ? t('Something was added to {label} meanwhile. See what will be deleted, then confirm again.', { label })
+    ? t('Something was added to {label} or renamed meanwhile. See what will be deleted, then confirm again.', { label })
     : true
 }

@@ -8,7 +8,7 @@ import { operationId, type RequestOf } from '#contract/endpoint.ts'
 import { inContext, plural, t, translateReason } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -64,9 +64,13 @@ export function Component() {
   const settled = useSettled([])
   return (
     <Page title={t('Create domain')} width="narrow">
-      <RequirePermission operation={domains.create}>
-        {settled ? <CreateDomain /> : <SkeletonRows rows={10} label={t('Loading the form')} />}
-      </RequirePermission>
+      {settled ? (
+        <RequirePermission operation={domains.create}>
+          <CreateDomain />
+        </RequirePermission>
+      ) : (
+        <SkeletonCards label={t('Loading the form')} columns={[[5, 5]]} />
+      )}
     </Page>
   )
 }

@@ -99,9 +99,13 @@ export function Component() {
         { upload: formatBytes(limits.maxUploadBytes), size: formatSize(limits.maxImageMegabytes) },
       )}
     >
-      <RequirePermission operation={images.upload}>
-        {settled ? <UploadFields /> : <SkeletonCards label={t('Loading the form')} columns={[[10]]} />}
-      </RequirePermission>
+      {settled ? (
+        <RequirePermission operation={images.upload}>
+          <UploadFields />
+        </RequirePermission>
+      ) : (
+        <SkeletonCards label={t('Loading the form')} columns={[[4, 6]]} />
+      )}
     </Page>
   )
 }

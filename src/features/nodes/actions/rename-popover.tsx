@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
-import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AnchoredPopover } from '#ui/popover.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormFooterContext, type FormFooterSlots } from '#kit/form/form-contexts.ts'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { paths } from '#kit/paths.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, undoButton } from '#kit/toast.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
 import type { NodeDialogProps } from '#shared/nodes/node.ts'
+import { undoUpdate } from './undo-update.ts'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 
 /** The name in the row of the node, or the title of the page. */
@@ -48,7 +48,10 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
     toRequest: (body) => ({ path, body }),
     refetch: () => client.fetchQuery({ ...nodeView(node.id), staleTime: 0 }),
   })
-  const undo = () => mutate(client, updateNode, { path, body: { label: node.label } }).catch(toastError)
+  const undo = async (saved: Node) => {
+    const { label } = await undoUpdate(client, saved, { label: node.label })
+    toast({ tone: 'ok', text: t('{before} was renamed to {label}', { before: saved.label, label }) })
+  }
   const renderFooter = ({ submitButton, effect, busy }: FormFooterSlots) => (
     <div className="grid gap-2">
       {effect}
@@ -66,12 +69,12 @@ function RenameForm({ node, onClose }: { node: Node; onClose: () => void }) {
         form={form}
         mutation={mutation}
         label={t('Rename')}
-        onSuccess={({ label }) => {
+        onSuccess={(saved) => {
           onClose()
           toast({
             tone: 'ok',
-            text: t('{before} was renamed to {label}', { before: node.label, label }),
-            action: { label: t('Undo'), onPress: () => void undo() },
+            text: t('{before} was renamed to {label}', { before: node.label, label: saved.label }),
+            action: undoButton(() => undo(saved)),
           })
         }}
       >

@@ -11,9 +11,10 @@ import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
-import { removeConfig } from '#queries/config-changes.ts'
+import { readConfig, removeConfig } from '#queries/config-changes.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
@@ -80,6 +81,7 @@ export const configActions: readonly Action<ConfigOfNode>[] = [
       action: t('Delete configuration profile'),
     }),
     run: async (resource, { client }) => {
+      await requireSameName(resource.config.label, async () => (await readConfig(requestOf(resource).path)).label)
       await mutate(client, removeConfig, requestOf(resource))
       return null
     },

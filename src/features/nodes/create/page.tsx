@@ -64,17 +64,17 @@ export function Component() {
   const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
   return (
     <Page title={t('Create node')}>
-      <RequirePermission operation={nodes.create}>
-        {settled ? (
+      {settled ? (
+        <RequirePermission operation={nodes.create}>
           <CreateNode mode={mode} searchParams={searchParams} />
-        ) : (
-          <SkeletonCards
-            label={t('Loading the form')}
-            columns={[[8, 6], [5]]}
-            className="lg:grid-cols-[minmax(0,1fr)_22rem]"
-          />
-        )}
-      </RequirePermission>
+        </RequirePermission>
+      ) : (
+        <SkeletonCards
+          label={t('Loading the form')}
+          columns={[[8, 6, 4], [8]]}
+          className="lg:grid-cols-[minmax(0,1fr)_22rem]"
+        />
+      )}
     </Page>
   )
 }

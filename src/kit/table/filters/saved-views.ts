@@ -4,6 +4,8 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { preferences } from '#contract/operations.ts'
+import { t } from '#contract/translate.ts'
+import { NotDone } from '#api/write.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
 import { changePreferences, ownPreferences } from '#queries/preferences.ts'
@@ -48,8 +50,11 @@ export interface SavedViews {
   readonly error: Error | null
   /** False when they last until the page is left. */
   readonly isKept: boolean
-  /** Null deletes the view. */
-  readonly save: (name: string, query: string | null) => Promise<void>
+  /**
+   * A `query` of null deletes the view. `seen`: what the user knows of the view, null for none; where somebody has
+   * changed that meanwhile, it throws and saves nothing.
+   */
+  readonly save: (name: string, query: string | null, seen: string | null) => Promise<void>
 }
 
 const toViews = (dictionary: Dictionary): SavedView[] =>
@@ -85,9 +90,22 @@ export function useSavedViews(list: string): SavedViews {
     views,
     error: stored ? null : error,
     isKept,
-    save: async (name, query) => {
+    save: async (name, query, seen) => {
       const patch = { [list]: { [name]: query } }
-      if (isKept) await changePreferences(client, (current) => patchOwnPart(current, { views: patch }))
+      const merge = (current: Dictionary) => {
+        const now = texts(nested(nested(ownPart(current), 'views'), list))[name] ?? null
+        if (now !== seen && now !== query)
+          throw new NotDone(
+            preferences.update,
+            t('The view {name} was changed elsewhere meanwhile, so nothing was saved.', { name }),
+          )
+        return patchOwnPart(current, { views: patch })
+      }
+      if (isKept)
+        await changePreferences(client, merge).catch((error: unknown) => {
+          void client.invalidateQueries({ queryKey: ownPreferences.queryKey })
+          throw error
+        })
       // A deletion stays in the patch as null, because it hides a view that the account has.
       else
         unsaved.set({

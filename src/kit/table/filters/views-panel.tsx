@@ -107,11 +107,11 @@ function ViewItem({ list, view, active, save }: ViewItemProps) {
   const remove = async () => {
     if (!save) return
     const restore = async () => {
-      await save(name, query)
+      await save(name, query, null)
       if (isDefault) setDefault(true)
     }
     try {
-      await save(name, null)
+      await save(name, null, query)
       if (isDefault) setDefault(false)
       toast({
         tone: 'ok',
@@ -181,7 +181,7 @@ function SaveForm({ list, saved: { views, isKept, save }, query }: SaveFormProps
     setError(undefined)
     setBusy(true)
     try {
-      await save(trimmed, query)
+      await save(trimmed, query, replaced?.query ?? null)
       if (replaced && defaultIn(defaultViews.get(), list) === replaced.query) defaultViews.choose(list, query)
       setName('')
       setIsDone(true)

@@ -127,6 +127,8 @@ interface SelectionBarProps {
   /** The number of rows that match: "34 nodes". */
   matchingLabel: string
   onClear: () => void
+  /** False where another bar is at the lower end of the window. */
+  floats?: boolean
   children: ReactNode
 }
 
@@ -135,11 +137,21 @@ interface SelectionBarProps {
  * cards.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, hiddenCount, summary, progress = null, matchingLabel, onSelectAll, onClear, children } = props
+  const {
+    count,
+    hiddenCount,
+    summary,
+    progress = null,
+    matchingLabel,
+    onSelectAll,
+    onClear,
+    floats = true,
+    children,
+  } = props
   return (
     <section
       aria-label={t('Selection')}
-      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:py-2! max-sm:shadow-pop`}
+      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:shadow-pop' : ''} max-sm:py-2!`}
     >
       <span className="flex gap-x-2 max-sm:flex-col">
         <span className="font-medium">

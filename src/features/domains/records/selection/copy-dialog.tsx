@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
+import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { records } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -21,7 +22,8 @@ import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone, countCandidates } from '../candidates.ts'
 import { copyOf, pointsIntoZone } from './copy.ts'
 import { handOver } from './handover.ts'
-import type { RecordRow } from '../changes/rows.ts'
+import { takeKeptChanges } from '../changes/kept-changes.ts'
+import { rowsOf, zoneAfter, type RecordRow } from '../changes/rows.ts'
 
 export interface CopyDialogProps {
   open: boolean
@@ -42,7 +44,12 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
   const [renamed, setRenamed] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({ ...recordList(target?.id ?? 0), enabled: open && target !== null })
   const isLoaded = data !== undefined && data.loaded >= data.results
-  const existing = data?.items ?? noRecords
+  // As it will be with the pending changes of this tab, among which the copies will be.
+  const existing = useMemo((): readonly ZoneRecord[] => {
+    const items = data?.items ?? noRecords
+    if (!target || !isLoaded) return items
+    return zoneAfter(rowsOf(items, takeKeptChanges(target.id, target.domain, items).changes, target.domain))
+  }, [target, data, isLoaded])
   const candidates = useMemo(
     () =>
       target && isLoaded

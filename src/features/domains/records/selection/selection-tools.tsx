@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { MenuButton } from '#ui/menu.tsx'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
+import { SelectionBar } from '#kit/table/view/result-bar.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { copyToClipboard } from '#ui/copy.tsx'
 import { toastError } from '#kit/toast.ts'
@@ -74,10 +75,8 @@ export function SelectionTools(props: SelectionToolsProps) {
     onClose: () => setSaving(false),
   })
   const setTtl = { label: t('Set TTL'), onSelect: () => setDialog({ kind: 'ttl', open: true }) }
-  const clear = { label: t('Clear selection'), onSelect: onClear }
-  const tools = [
-    setTtl,
-    { label: t('Replace value'), onSelect: () => setDialog({ kind: 'target', open: true }) },
+  const replaceValue = { label: t('Replace value'), onSelect: () => setDialog({ kind: 'target', open: true }) }
+  const others = [
     { label: t('Copy to domain'), onSelect: () => setCopying(true) },
     ...(maySave ? [{ label: t('Save as template'), onSelect: () => setSaving(true) }] : []),
     {
@@ -92,9 +91,9 @@ export function SelectionTools(props: SelectionToolsProps) {
           shown: formatNumber(shownCount),
         })
   return (
-    <div className="mb-2 flex min-h-control flex-wrap items-center gap-2 text-sm">
+    <>
       {selectedRows.length === 0 ? (
-        <>
+        <div className="mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-2 text-sm">
           <output className="text-ink-muted">
             {loadedCount
               ? t('{records}, {loaded} of {total} loaded', {
@@ -109,37 +108,32 @@ export function SelectionTools(props: SelectionToolsProps) {
               {t('Show all')}
             </Button>
           )}
-        </>
+        </div>
       ) : (
-        <section aria-label={t('Selection')} className="flex flex-wrap items-center gap-2">
-          <output className="font-medium">
-            {hiddenCount > 0
-              ? t('{count} selected, {hidden} not shown', {
-                  count: formatNumber(selectedRows.length),
-                  hidden: formatNumber(hiddenCount),
-                })
-              : t('{count} selected', { count: formatNumber(selectedRows.length) })}
-          </output>
-          {(narrow ? [setTtl] : tools).map(({ label, onSelect }) => (
+        <SelectionBar
+          count={selectedRows.length}
+          hiddenCount={hiddenCount}
+          summary={null}
+          onSelectAll={null}
+          matchingLabel={countText}
+          onClear={onClear}
+          // The bar of pending changes is there.
+          floats={false}
+        >
+          {(narrow ? [setTtl] : [setTtl, replaceValue]).map(({ label, onSelect }) => (
             <Button key={label} size="sm" onClick={onSelect}>
               {label}
             </Button>
           ))}
-          <Button size="sm" variant="danger" onClick={onDelete}>
+          <MenuButton size="sm" label={t('More actions')} items={narrow ? [replaceValue, ...others] : others} />
+          <Button size="sm" className="text-bad!" onClick={onDelete}>
             {t('Delete')}
           </Button>
-          {narrow ? (
-            <MenuButton label={t('More')} size="sm" items={[...tools.slice(1), clear]} />
-          ) : (
-            <Button size="sm" variant="ghost" onClick={onClear}>
-              {clear.label}
-            </Button>
-          )}
-        </section>
+        </SelectionBar>
       )}
       {bulkDialog}
       {copyDialog}
       {templateDialog}
-    </div>
+    </>
   )
 }

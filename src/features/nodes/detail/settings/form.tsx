@@ -7,7 +7,6 @@ import type { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { defaultAlerts } from '#contract/rules/nodes/alert-defaults.ts'
-import { mutate } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { diff } from '#kit/form/diff.ts'
@@ -19,8 +18,9 @@ import type { DraftField } from '#kit/form/draft/draft.ts'
 import { Form } from '#kit/form/form.tsx'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
-import { toast, toastError } from '#kit/toast.ts'
+import { toast, undoButton } from '#kit/toast.ts'
 import { alertKinds, alertDescription, type AlertName } from '../../actions/alerts.ts'
+import { undoUpdate } from '../../actions/undo-update.ts'
 import { watchdogDescription } from '../../actions/watchdog.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
 import { NodeGroupField } from '../../fields/group-field.tsx'
@@ -60,12 +60,8 @@ function useUndoableUpdate(node: Node) {
   const { mutateAsync } = useMutation(updateNode)
   const before = useRef(node)
   const undo = async (saved: Node, body: NodeUpdate) => {
-    try {
-      const restored = await mutate(client, updateNode, { path: { nodeId: saved.id }, body })
-      toast({ tone: 'ok', text: t('The settings of {label} were restored', { label: restored.label }) })
-    } catch (error) {
-      toastError(error)
-    }
+    const restored = await undoUpdate(client, saved, body)
+    toast({ tone: 'ok', text: t('The settings of {label} were restored', { label: restored.label }) })
   }
   return {
     mutateAsync: (request: RequestOf<typeof nodes.update>) => {
@@ -77,7 +73,7 @@ function useUndoableUpdate(node: Node) {
       toast({
         tone: 'ok',
         text: t('Saved the settings of {label}', { label: saved.label }),
-        action: { label: t('Undo'), onPress: () => void undo(saved, changes) },
+        action: undoButton(() => undo(saved, changes)),
       })
     },
   }
