@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -26,6 +27,21 @@ describe('renaming a node', () => {
     expect(bodies).toEqual([{ label: 'web-3' }])
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await app.page('web-1')).toBeVisible()
+  })
+
+  it('is not taken back over a name that somebody else has given since', async () => {
+    const app = await openNode()
+    await app.user.click(await screen.findByRole('button', { name: 'Rename web-1' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Rename web-1' }))
+    await app.user.clear(panel.getByLabelText('Label'))
+    await app.user.type(panel.getByLabelText('Label'), 'mine-7')
+    await app.user.click(panel.getByRole('button', { name: 'Rename' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: { label: 'theirs-7' } })
+    await app.user.click(undo)
+    expect(await screen.findByText('mine-7 is now called theirs-7, so nothing was undone.')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+    expect((await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })).label).toBe('theirs-7')
   })
 
   it('in its row, by key, and shows the reason of the service', async () => {

@@ -108,6 +108,26 @@ describe('the profiles of a node', () => {
     expect(await screen.findByText(/No configuration profile/)).toBeInTheDocument()
   })
 
+  it('are not deleted under another name than the confirmed one', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await chooseRowAction(app, 'My Debian 12 Disk Profile', 'Delete')
+    const question = within(await screen.findByRole('alertdialog'))
+    const { data } = await callOperation(app.service, configs.list, { path: { nodeId: 1 } })
+    const path = { nodeId: 1, configId: data[0]?.id ?? 0 }
+    await callOperation(app.service, configs.update, { path, body: { label: 'KEEP' } })
+    await app.user.click(question.getByRole('button', { name: 'Delete configuration profile' }))
+    expect(
+      (
+        await screen.findAllByText(
+          /My Debian 12 Disk Profile is now called KEEP, so nothing was done/,
+          {},
+          { timeout: 20_000 },
+        )
+      )[0],
+    ).toBeInTheDocument()
+    expect((await callOperation(app.service, configs.view, { path })).label).toBe('KEEP')
+  })
+
   it('have interfaces that are added, moved and removed, and a running node is rebooted for them', async () => {
     const app = await openNode({ prepare: withNode() })
     const label = 'My Debian 12 Disk Profile'

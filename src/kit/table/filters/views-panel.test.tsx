@@ -173,3 +173,40 @@ it('a view has no page, and the members of its address in a fixed order', () => 
   )
   expect(viewQuery('', ' ', ['label'])).toBe('columns=label')
 })
+
+it('replaces and deletes no view that was saved or changed elsewhere meanwhile', async () => {
+  const views = (nodes: Record<string, string>) => ({ quarterdeck: { views: { nodes } } })
+  const { app, panel, save, stored } = await openViews('/nodes?q=web', {
+    prepare: (service) => callOperation(service, preferences.update, { body: views({ Prod: 'q=prod' }) }),
+  })
+  await panel.findByRole('link', { name: 'Prod' })
+  const elsewhere = views({ Prod: 'q=edited', Fresh: 'q=fresh' })
+  await callOperation(app.service, preferences.update, { body: elsewhere })
+  await save('Fresh')
+  expect(
+    await panel.findByText('The view Fresh was changed elsewhere meanwhile, so nothing was saved.'),
+  ).toBeInTheDocument()
+  expect(await stored()).toEqual(elsewhere)
+  expect(await panel.findByRole('button', { name: 'Replace view' })).toBeInTheDocument()
+})
+
+it('deletes no view that was changed elsewhere meanwhile, and brings none back over another', async () => {
+  const views = (nodes: Record<string, string>) => ({ quarterdeck: { views: { nodes } } })
+  const { app, panel, stored } = await openViews('/nodes', {
+    prepare: (service) => callOperation(service, preferences.update, { body: views({ Prod: 'q=prod' }) }),
+  })
+  const remove = await panel.findByRole('button', { name: 'Delete the view Prod' })
+  await callOperation(app.service, preferences.update, { body: views({ Prod: 'q=edited' }) })
+  await app.user.click(remove)
+  expect(await screen.findByText(/The view Prod was changed elsewhere meanwhile/)).toBeInTheDocument()
+  expect(await stored()).toEqual(views({ Prod: 'q=edited' }))
+  await waitFor(() => expect(panel.getByRole('link', { name: 'Prod' })).toHaveAttribute('href', '/nodes?q=edited'))
+  await app.user.click(panel.getByRole('button', { name: 'Delete the view Prod' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await callOperation(app.service, preferences.update, { body: views({ Prod: 'q=again' }) })
+  await app.user.click(undo)
+  await waitFor(() =>
+    expect(screen.getAllByText(/The view Prod was changed elsewhere meanwhile/)[0]).toBeInTheDocument(),
+  )
+  expect(await stored()).toEqual(views({ Prod: 'q=again' }))
+})

@@ -10,12 +10,19 @@ import { handOver } from './handover.ts'
 const zone = harbour.name
 const other = lighthouse.name
 
+async function chooseForSelected({ user }: Awaited<ReturnType<typeof openZone>>, item: string) {
+  await user.click(
+    within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', { name: 'More actions' }),
+  )
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 it('selected records become pending changes of another domain, with what is there already left out', async () => {
   const app = await openZone()
   const before = (await callOperation(app.service, records.list, { path: { domainId: 2 } })).data
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select NS lab.${zone}`) }))
-  await app.user.click(screen.getByRole('button', { name: 'Copy to domain' }))
+  await chooseForSelected(app, 'Copy to domain')
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy 2 records to another domain' }))
   await app.user.click(dialog.getByRole('button', { name: 'Add to changes' }))
   expect((await dialog.findAllByText('Choose a domain'))[0]).toBeInTheDocument()
@@ -33,6 +40,26 @@ it('selected records become pending changes of another domain, with what is ther
   expect(await screen.findByText('2 changes applied')).toBeInTheDocument()
   const after = (await callOperation(app.service, records.list, { path: { domainId: 2 } })).data
   expect(after.map(({ name }) => name)).toEqual(expect.arrayContaining(['docs', 'lab']))
+})
+
+it('a copy is compared with the other zone as it will be with its pending changes', async () => {
+  const app = await openZone()
+  const body = { type: 'CNAME', name: 'docs', target: `www.${zone}` } as const
+  await callOperation(app.service, records.create, { path: { domainId: 2 }, body })
+  await act(() => app.router.navigate('/domains/2'))
+  await app.page(other)
+  await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`Select CNAME docs.${other}`) }))
+  const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+  await act(() => app.router.navigate('/domains/1'))
+  await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await app.page(zone)
+  await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))
+  await chooseForSelected(app, 'Copy to domain')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy 1 record to another domain' }))
+  await app.user.click(dialog.getByRole('combobox', { name: /Copy to/ }))
+  await app.user.click(await screen.findByRole('option', { name: new RegExp(other) }))
+  expect(await dialog.findByText('1 new')).toBeInTheDocument()
 })
 
 it('new records that are deleted from the changes have a way back, and a search says how many are selected besides', async () => {
@@ -61,7 +88,7 @@ it('new records that are deleted from the changes have a way back, and a search 
 it('selected records become a template of the user, which new domains can start with', async () => {
   const app = await openZone()
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))
-  await app.user.click(screen.getByRole('button', { name: 'Save as template' }))
+  await chooseForSelected(app, 'Save as template')
   const dialog = within(await screen.findByRole('dialog', { name: 'New template' }))
   await app.user.click(dialog.getByRole('button', { name: 'Save template' }))
   expect((await dialog.findAllByText('Enter a name'))[0]).toBeInTheDocument()
@@ -152,7 +179,7 @@ it('the entries of a template of selected records are gone when they were discar
   const app = await openZone()
   await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`Select CNAME docs.${zone}`) }))
   const openDialog = async () => {
-    await app.user.click(screen.getByRole('button', { name: 'Save as template' }))
+    await chooseForSelected(app, 'Save as template')
     return within(await screen.findByRole('dialog', { name: 'New template' }))
   }
   const dialog = await openDialog()

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../../testing/lose-responses.ts'
 import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
@@ -44,6 +45,18 @@ describe('the settings of a node', () => {
     expect(await screen.findByText('The settings of web-1 were restored')).toBeVisible()
     expect(bodies.at(-1)).toEqual({ alerts: { cpu: 90 }, watchdog_enabled: true })
     await waitFor(() => expect(field('CPU usage')).toHaveValue('90'))
+  })
+
+  it('do not go back over what somebody else has saved since', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '55')
+    await app.user.click(button('Save changes'))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: { alerts: { cpu: 44 } } })
+    await app.user.click(undo)
+    expect(await screen.findByText('web-1 was changed elsewhere since, so nothing was undone.')).toBeVisible()
+    expect((await callOperation(app.service, nodes.view, { path: { nodeId: 1 } })).alerts.cpu).toBe(44)
   })
 
   const held = () => {
