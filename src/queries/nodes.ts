@@ -13,6 +13,7 @@ import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { invalidate, read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
+import { findDeletedConfig } from './configs.ts'
 import {
   leadsTo,
   watchForClone,
@@ -84,13 +85,17 @@ export const updateNode = write(nodes.update, {
   invalidates: nodeDependents,
   watch: (_client, { path, body }) => watchForUpdate(() => call(nodes.view, { path }), body),
 })
+const findDeletedProfile = (client: QueryClient, { path, body }: RequestOf<typeof nodes.boot>) =>
+  findDeletedConfig(client, path.nodeId, body?.config_id)
 export const bootNode = write(nodes.boot, {
   invalidates: nodeDependents,
+  findDeleted: findDeletedProfile,
   watch: watchNodeChange(['node_boot'], ({ status }) => status === 'booting' || status === 'running'),
 })
 export const rebootNode = {
   ...write(nodes.reboot, {
     invalidates: nodeDependents,
+    findDeleted: findDeletedProfile,
     watch: watchNodeChange(['node_reboot'], ({ status }) => status === 'rebooting'),
   }),
   onError: markUnsupported(nodes.reboot),

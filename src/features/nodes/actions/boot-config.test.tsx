@@ -50,6 +50,18 @@ describe('booting', () => {
     expect((await screen.findAllByText('Booting'))[0]).toBeInTheDocument()
   })
 
+  it('says that the chosen profile was deleted elsewhere, and offers the others', async () => {
+    expectConsole(/400/)
+    const app = await openNode({ prepare: withTwo })
+    await app.user.click(await screen.findByRole('button', { name: 'Boot' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Boot web-1 with a configuration profile' }))
+    await app.user.click(await dialog.findByRole('radio', { name: 'Rescue' }))
+    await callOperation(app.service, configs.remove, { path: { nodeId: 1, configId: 2 } })
+    await app.user.click(dialog.getByRole('button', { name: 'Boot' }))
+    expect((await dialog.findAllByText('This configuration profile no longer exists'))[0]).toBeInTheDocument()
+    await waitFor(() => expect(dialog.queryByRole('radio', { name: 'Rescue' })).not.toBeInTheDocument())
+  })
+
   it('takes the one last booted of several', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.boot)
     const app = await openNode({
