@@ -6,15 +6,20 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
-import { removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
+import { readSshKey, removeSshKey, type SshKey } from '#queries/ssh-keys.ts'
 
 const lazyAddDialog = lazyComponent(async () => (await import('./add-dialog.tsx')).AddSshKeyDialog)
 const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameSshKeyDialog)
 
 const requestOf = ({ id }: SshKey) => ({ path: { sshKeyId: id } })
+
+/** Under the name that was confirmed only. */
+const requireSameKey = (sshKey: SshKey) =>
+  requireSameName(sshKey.label, async () => (await readSshKey(requestOf(sshKey).path)).label)
 
 export const addSshKeyAction = defineAction<void>({
   id: 'add-ssh-key',
@@ -58,6 +63,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
       action: t('Delete SSH key'),
     }),
     run: async (sshKey, { client }) => {
+      await requireSameKey(sshKey)
       await mutate(client, removeSshKey, requestOf(sshKey))
       return t('{label} was deleted', { label: sshKey.label })
     },
@@ -72,7 +78,10 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
           many: () => t('Nodes and disks that were created with these keys keep them.'),
         },
       },
-      run: (sshKey, client) => sendOnce(client, removeSshKey, requestOf(sshKey)),
+      run: async (sshKey, client) => {
+        await requireSameKey(sshKey)
+        return sendOnce(client, removeSshKey, requestOf(sshKey))
+      },
       refresh: refreshAfter(removeSshKey),
     },
   }),

@@ -10,12 +10,13 @@ import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { confirm, openDialog } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { removeOwnToken, removeToken, type Token } from '#queries/tokens.ts'
+import { readToken, removeOwnToken, removeToken, type Token } from '#queries/tokens.ts'
 import type { CreateTokenProps } from './create-dialog.tsx'
 import { isOwnToken } from './own-token.ts'
 
@@ -32,6 +33,10 @@ export const createTokenAction = defineAction<void>({
 })
 
 const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
+
+/** Under the name that was confirmed only. */
+const requireSameToken = (token: Token) =>
+  requireSameName(token.label, async () => (await readToken(requestOf(token).path)).label)
 
 /** Asks twice, because the dashboard itself stops working with the token of this session. */
 export async function revokeOwnToken(client: QueryClient, token: Token) {
@@ -64,6 +69,7 @@ async function revokeToken(client: QueryClient, token: Token) {
     action: t('Revoke token'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
     run: async () => {
+      await requireSameToken(token)
       await mutate(client, removeToken, requestOf(token))
       toast({ tone: 'ok', text: t('{label} was revoked', { label: token.label }) })
     },
@@ -120,7 +126,10 @@ export const tokenActions = (client: QueryClient, ownPrefix: string | null): rea
         },
         danger: true,
       },
-      run: (token) => sendOnce(client, removeToken, requestOf(token)),
+      run: async (token) => {
+        await requireSameToken(token)
+        return sendOnce(client, removeToken, requestOf(token))
+      },
       refresh: refreshAfter(removeToken),
     },
   }),

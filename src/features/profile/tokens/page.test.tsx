@@ -201,3 +201,15 @@ it('revokes several tokens, of which one was revoked elsewhere while the questio
   expect(await screen.findByText('2 of 2 done')).toBeInTheDocument()
   expect((await callOperation(app.service, tokens.list, {})).data.map(({ label }) => label)).not.toContain('two')
 })
+
+it('does not revoke a token that was renamed elsewhere while the question was open', async () => {
+  const app = await renderApp('/profile/tokens', withToken)
+  await chooseFromRow(app, 'ci', 'Revoke')
+  const question = await findQuestion('Revoke ci?')
+  const { data } = await callOperation(app.service, tokens.list, {})
+  const path = { tokenId: data.find(({ label }) => label === 'ci')?.id ?? 0 }
+  await callOperation(app.service, tokens.update, { path, body: { label: 'production' } })
+  await app.user.click(question.getByRole('button', { name: 'Revoke token' }))
+  expect((await screen.findAllByText(/ci is now called production, so nothing was done/))[0]).toBeInTheDocument()
+  expect((await callOperation(app.service, tokens.view, { path })).label).toBe('production')
+})
