@@ -42,7 +42,6 @@ export function Component() {
   return (
     <Page
       title={t('Connections')}
-      width="narrow"
       description={t(
         'The accounts that you use in this browser, on one or more services. Each tab uses one connection, and nothing that you do there affects another.',
       )}

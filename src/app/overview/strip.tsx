@@ -38,7 +38,7 @@ export function Strip() {
   const permissionFor = usePermission()
   const mayListNodes = isAllowed(permissionFor(nodes.list))
   return (
-    <FactStrip label={t('Summary')}>
+    <FactStrip label={t('Summary')} className="lg:max-xl:grid lg:max-xl:auto-cols-fr lg:max-xl:grid-flow-col">
       {mayListNodes && (
         <>
           <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>

@@ -110,7 +110,7 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
         <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
         {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
       </nav>
-      <div className={classes('min-w-0', !operation && shownId !== null && 'max-lg:order-first')}>
+      <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>
         {operation ? (
           <>
             <Button icon={ChevronLeft} variant="ghost" className="mb-3 -ms-3 lg:hidden" onClick={() => choose(null)}>

@@ -109,7 +109,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
       <span className="truncate" title={textOf(event)}>
         {textOf(event)}
       </span>
-      {isNew(event) && <Badge tone="busy">{t('New')}</Badge>}
+      {isNew(event) && <Badge tone="accent">{t('New')}</Badge>}
     </span>
   ),
 })

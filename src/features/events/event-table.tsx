@@ -107,7 +107,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
       aria-label={t('Time')}
       value={period.value}
       onChange={({ target }) => selectPeriod(target.value)}
-      className="w-auto!"
+      className="w-auto! border-line-strong/45! shadow-card"
     >
       {periods.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -16,7 +16,7 @@ interface HeaderActionsProps<T> {
   primary?: boolean
   /** Those whose button stands there on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
-  /** What deletes the resource: a button after the menu where there is room for it. */
+  /** What deletes the resource: a button after the menu where there is room for it, and no primary one beside it. */
   deletions: readonly Action<T>[]
   /** Leaves the page after the deletion. */
   leave: () => void
@@ -43,7 +43,7 @@ export function HeaderActions<T>({
   const onDone = (action: Action<T>) => deletions.includes(action) && leave()
   useResourceKeys(groups.flat(), resource, { ...(editHref === undefined ? {} : { editHref }), onDone })
   const before = narrow ? phoneButtons : buttons
-  const after = tight ? none : deletions
+  const after = tight || primary ? none : deletions
   const items = joinGroups(
     groups.map((actions) =>
       itemsOf(

@@ -7,6 +7,7 @@ import type { FoundRecord } from '#queries/record-search.ts'
 import { Badge } from '#ui/badge.tsx'
 import { nameLinkClass } from '#ui/link.tsx'
 import { SmallTable } from '#ui/small-table.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { tableClass } from '#ui/table.ts'
 import { paths } from '#kit/paths.ts'
 import { unicodeNameOf } from '../domain.ts'
@@ -21,32 +22,67 @@ function UnicodeName({ name }: { name: string }) {
   return unicode !== null && <bdi className="font-mono text-sm wrap-anywhere text-ink-muted"> {unicode}</bdi>
 }
 
+const NameLink = ({ found: { domain, record } }: { found: FoundRecord }) => (
+  <>
+    <Link
+      to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
+      className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}
+    >
+      {fullyQualifiedName(record.name, domain.domain)}
+    </Link>
+    <UnicodeName name={fullyQualifiedName(record.name, domain.domain)} />
+  </>
+)
+
+const Value = ({ record }: Pick<FoundRecord, 'record'>) => (
+  <>
+    {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
+  </>
+)
+
 export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
+  const narrow = useNarrowViewport()
+  const listed = found.slice(0, maxListed)
   return (
     <>
-      <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value')]}>
-        {found.slice(0, maxListed).map(({ domain, record }) => (
-          <tr key={record.id} className={tableClass.row}>
-            <th scope="row" className={`${tableClass.cell} text-start`}>
-              <Link
-                to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
-                className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}
+      {narrow ? (
+        <ul
+          aria-label={t('Found records')}
+          className="m-0 list-none divide-y divide-line rounded-lg border border-line bg-surface p-0"
+        >
+          {listed.map((each) => (
+            <li key={each.record.id} className="grid gap-1 px-3 py-2">
+              <span className="flex min-w-0 items-baseline gap-2">
+                <Badge>{each.record.type}</Badge>
+                <span className="min-w-0">
+                  <NameLink found={each} />
+                </span>
+              </span>
+              <span className="font-mono text-sm wrap-anywhere">
+                <Value record={each.record} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value')]}>
+          {listed.map((each) => (
+            <tr key={each.record.id} className={tableClass.row}>
+              <th scope="row" className={`${tableClass.cell} text-start`}>
+                <NameLink found={each} />
+              </th>
+              <td className={tableClass.cell}>
+                <Badge>{each.record.type}</Badge>
+              </td>
+              <td
+                className={`${tableClass.cell} font-mono text-sm ${each.record.type === 'A' ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
               >
-                {fullyQualifiedName(record.name, domain.domain)}
-              </Link>
-              <UnicodeName name={fullyQualifiedName(record.name, domain.domain)} />
-            </th>
-            <td className={tableClass.cell}>
-              <Badge>{record.type}</Badge>
-            </td>
-            <td
-              className={`${tableClass.cell} font-mono text-sm ${record.type === 'A' ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
-            >
-              {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
-            </td>
-          </tr>
-        ))}
-      </SmallTable>
+                <Value record={each.record} />
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
       {found.length > maxListed && <p className="text-sm text-ink-muted">{andMore(found.length - maxListed)}</p>}
     </>
   )

@@ -76,7 +76,7 @@ export function Component() {
           aria-label={t('Earlier month')}
           value={value}
           onChange={({ target }) => selectPeriod(target.value)}
-          className="w-auto! min-w-24 flex-1 sm:flex-none"
+          className="w-auto! min-w-24 flex-1 border-line-strong/45! shadow-card sm:flex-none"
         >
           {!earlier.some((each) => monthKey(each) === value) && <option value={value}>{t('Earlier')}</option>}
           {earlier.map((each) => (

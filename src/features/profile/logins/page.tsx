@@ -95,7 +95,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     width: 9,
     facet: true,
     card: 'badge',
-    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">{t('New')}</Badge> : null),
+    cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">{t('New address')}</Badge> : null),
   },
   {
     id: 'access',

@@ -168,7 +168,7 @@ const GroupCard = ({ group, selection, toggleAll }: GroupProps) => (
     aria-label={group.label}
     className={classes(
       'grid cursor-pointer rounded-lg border border-line bg-sunken p-1 wrap-anywhere',
-      selection && 'grid-cols-[44px_minmax(0,1fr)]',
+      selection ? 'grid-cols-[44px_minmax(0,1fr)]' : 'ps-3',
     )}
   >
     {selection ? (

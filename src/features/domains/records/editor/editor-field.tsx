@@ -12,12 +12,14 @@ import { timeInWords, ttlValues } from '#contract/dns/records/ttl.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { previewName } from '#contract/dns/records/record-words.ts'
+import { quoteText } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Field } from '#ui/field.tsx'
 import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { nodeList } from '#queries/nodes.ts'
-import type { EditorValues } from './editor-values.ts'
+import { draftFrom, type EditorValues } from './editor-values.ts'
 import { fieldLabel } from '../format.ts'
 
 /** A longer list would not help. */
@@ -77,7 +79,7 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
   return (
     <Field
       label={fieldLabel(field, type)}
-      hint={hintFor(field, values)}
+      hint={hintFor(field, values, index)}
       error={error?.text}
       className={widths[field]}
       {...(field === 'name' && codePointLength(values.name) > limits.recordName.max / 2
@@ -116,9 +118,18 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
   )
 }
 
-function hintFor(field: RecordField, { type, tag }: EditorValues) {
+/** The full name, as people read it. */
+function shownName(values: EditorValues, zone: string): string {
+  const { unicode, full } = previewName(draftFrom(values), zone)
+  return quoteText(unicode ?? full)
+}
+
+function hintFor(field: RecordField, values: EditorValues, { zone }: ZoneIndex) {
+  const { type, tag } = values
   const { name, target } = recordTypes[type]
   if (field === 'target') return target.hint?.({ tag })
+  if (field === 'name' && values.name.trim() !== '')
+    return <bdi className="font-mono wrap-anywhere">{shownName(values, zone)}</bdi>
   return field === 'name' && name === 'required' ? t('Below the domain') : hints[field]?.()
 }
 
