@@ -14,7 +14,7 @@ import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import { addNodes, findNode } from './account.ts'
 import { auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, row } from './locators.ts'
+import { bulkMenu, confirm, main, row } from './locators.ts'
 import { goInside } from './pages.ts'
 import { say } from './texts.ts'
 
@@ -24,11 +24,6 @@ const tray = (page: Page) => page.getByRole('region', { name: say('Jobs') })
 async function openNodes(page: Page, address = '/nodes') {
   await page.goto(address)
   await expect(page.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
-}
-
-const bulkMenu = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
 }
 
 test.describe('above the client-side limit', () => {

@@ -12,7 +12,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { revokeTokens } from './account.ts'
 import { desktop, phone } from './audit.ts'
-import { main, navigation, row } from './locators.ts'
+import { bulkMenu, main, navigation, row } from './locators.ts'
 import { say, sayCount } from './texts.ts'
 import { enableTwoFactor } from './two-factor.ts'
 
@@ -578,14 +578,14 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'copy records',
     file: 'features/domains/records/selection/copy-dialog.tsx',
     address: paths.domain(zone),
-    open: withRecords(press('Copy to domain')),
+    open: withRecords((page) => bulkMenu(page, say('Copy to domain'))),
     only: desktop,
   },
   {
     name: 'save as template',
     file: 'features/domains/records/selection/save-template-dialog.tsx',
     address: paths.domain(zone),
-    open: withRecords(press('Save as template')),
+    open: withRecords((page) => bulkMenu(page, say('Save as template'))),
     only: desktop,
   },
   {

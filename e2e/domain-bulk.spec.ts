@@ -9,7 +9,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { a, soa, startTransferServer, transferOf } from '#server/dns/dns-testing.ts'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
-import { main, title } from './locators.ts'
+import { bulkMenu, main, title } from './locators.ts'
 
 const oldAddress = '198.51.100.1'
 const newAddress = '198.51.100.2'
@@ -86,14 +86,14 @@ test('records are copied to another domain and kept as a template', async ({ own
   await main(page)
     .getByRole('checkbox', { name: /^Select CNAME shop/ })
     .check()
-  await main(page).getByRole('button', { name: 'Save as template' }).click()
+  await bulkMenu(page, 'Save as template')
   const template = page.getByRole('dialog', { name: 'New template' })
   await template.getByLabel('Name', { exact: true }).fill('Shop')
   await template.getByRole('button', { name: 'Save template' }).click()
   await expect(page.getByText('The template Shop was saved')).toBeVisible()
 
   await main(page).getByRole('checkbox', { name: 'Select all shown records' }).check()
-  await main(page).getByRole('button', { name: 'Copy to domain' }).click()
+  await bulkMenu(page, 'Copy to domain')
   const copy = page.getByRole('dialog', { name: 'Copy 2 records to another domain' })
   await copy.getByRole('combobox', { name: 'Copy to' }).fill('two')
   await page.getByRole('option', { name: 'two.example' }).click()
@@ -182,8 +182,7 @@ test('tools for many domains fit on a phone', async ({ owner: page, service }) =
   await page.goto(paths.domain(first))
   await expect(title(page, zones[0])).toBeVisible()
   await main(page).getByRole('checkbox', { name: 'Select all shown records' }).check()
-  await main(page).getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Copy to domain' }).click()
+  await bulkMenu(page, 'Copy to domain')
   const dialog = page.getByRole('dialog', { name: /^Copy 2 records/ })
   await expect(dialog.getByRole('button', { name: 'Add to changes' })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -8,7 +8,6 @@ import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { confirm, main, row, title } from './locators.ts'
-import { clickButton } from './node-steps.ts'
 import { submitLoginForm } from './sign-in.ts'
 import { say } from './texts.ts'
 
@@ -62,8 +61,9 @@ test('capturing a disk from the page of its node, editing the image, deploying i
   await expect(main(page).getByRole('radio', { name: 'web-golden' })).toBeChecked()
   await page.goBack()
 
-  await clickButton(page, say('More actions'))
-  await page.getByRole('menuitem', { name: say('Delete') }).click()
+  await main(page)
+    .getByRole('button', { name: say('Delete') })
+    .click()
   await confirm(page, say('Delete image'), 'web-golden')
   await expect(title(page, say('Images'))).toBeVisible()
   await expect(row(page, 'web-golden')).toHaveCount(0)

@@ -22,3 +22,10 @@ export async function confirm(page: Page, action: string, confirmText?: string) 
     await dialog.getByLabel(say('Type {confirmText} to confirm', { confirmText })).fill(confirmText)
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
+
+/** Chooses from the menu of what is selected in a list. */
+export const bulkMenu = async (page: Page, item: string) => {
+  const selection = page.getByRole('region', { name: say('Selection') })
+  await selection.getByRole('button', { name: say('More actions') }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

@@ -5,7 +5,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
-import { main, title } from './locators.ts'
+import { bulkMenu, main, title } from './locators.ts'
 import { applyChanges, openTool } from './zone-editor.ts'
 
 const [from, to] = ['198.51.100.0/24', '203.0.113.0/24']
@@ -83,7 +83,7 @@ test('a network is renumbered in all domains, and its reverse zone follows', asy
   await left.getByRole('link', { name: oldReverse }).click()
   await expect(title(page, oldReverse)).toBeVisible()
   await main(page).getByRole('checkbox', { name: 'Select all shown records' }).check()
-  await main(page).getByRole('button', { name: 'Copy to domain' }).click()
+  await bulkMenu(page, 'Copy to domain')
   const copy = page.getByRole('dialog', { name: 'Copy 2 records to another domain' })
   await copy.getByRole('combobox', { name: 'Copy to' }).fill(newReverse)
   await page.getByRole('option', { name: newReverse }).click()

@@ -4,14 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator, useRouteError } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
-import { isCodeMissing, statusOf } from '#api/error.ts'
+import { isCodeMissing } from '#api/error.ts'
 import { Page, showTitle } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
-import { NotFound } from './not-found.tsx'
 
 function useRetry() {
   const navigate = useNavigate()
@@ -64,8 +63,6 @@ function CodeMissing({ error }: { error: unknown }) {
 export function PageError() {
   const error = useRouteError()
   const retry = useRetry()
-  const status = statusOf(error)
-  if (status === 404) return <NotFound />
   if (isCodeMissing(error)) return <CodeMissing error={error} />
   return (
     <Page title={errorTitle(error)}>

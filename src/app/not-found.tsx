@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
 /** The page for unknown addresses, inside the shell. */
-export function NotFound() {
+export function Component() {
   const isRestricted = useIsRestricted()
   return (
     <Page title={t('Not found')}>

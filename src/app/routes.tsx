@@ -18,7 +18,6 @@ import { profileRoutes } from '#features/profile/routes.ts'
 import { regionRoutes } from '#features/regions/routes.ts'
 import { AppError, PageError } from './errors.tsx'
 import { Shell } from './layouts/shell.tsx'
-import { NotFound } from './not-found.tsx'
 
 /** The context of loaders and middleware: the query client. */
 export function createRouterContext(queryClient: QueryClient) {
@@ -82,7 +81,7 @@ const pages: RouteObject[] = [
   withTexts('shared', { path: paths.connections(), lazy: () => import('./connections/page.tsx') }),
   // All components in all states; only while developing.
   ...(import.meta.env.DEV ? [{ path: 'parts', lazy: () => import('./parts/page.tsx') }] : []),
-  { path: '*', Component: NotFound },
+  withTexts('shared', { path: '*', lazy: () => import('./not-found.tsx') }),
 ]
 
 /**

@@ -199,8 +199,7 @@ describe('the page of an image', () => {
   test('deletes after the label was typed, and leads to the list', async () => {
     const app = await renderApp('/images/private/1', { demo: true })
     await app.page('golden-web')
-    await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete golden-web?' }))
     await app.user.type(question.getByLabelText('Type golden-web to confirm'), 'golden-web')
     await app.user.click(question.getByRole('button', { name: 'Delete image' }))

@@ -16,7 +16,7 @@ interface HeaderActionsProps<T> {
   primary?: boolean
   /** Those whose button stands there on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
-  /** What deletes the resource: a button after the menu where there is room for it, and no primary one beside it. */
+  /** What deletes the resource: a button after the menu where there is room for it. */
   deletions: readonly Action<T>[]
   /** Leaves the page after the deletion. */
   leave: () => void
@@ -43,7 +43,7 @@ export function HeaderActions<T>({
   const onDone = (action: Action<T>) => deletions.includes(action) && leave()
   useResourceKeys(groups.flat(), resource, { ...(editHref === undefined ? {} : { editHref }), onDone })
   const before = narrow ? phoneButtons : buttons
-  const after = tight || primary ? none : deletions
+  const after = tight ? none : deletions
   const items = joinGroups(
     groups.map((actions) =>
       itemsOf(
@@ -65,7 +65,12 @@ export function HeaderActions<T>({
       {after.map((action) => (
         <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
       ))}
-      {first && <ActionButton action={first} resource={resource} variant="primary" />}
+      {first && (
+        // Apart from what deletes.
+        <span className={after.length > 0 ? 'ms-2' : undefined}>
+          <ActionButton action={first} resource={resource} variant="primary" />
+        </span>
+      )}
     </>
   )
 }

@@ -87,9 +87,9 @@ it('marks logins from new addresses, and shows nothing that a script in the text
     },
   })
   const row = (await screen.findByRole('rowheader', { name: '198.51.100.9' })).closest('tr')
-  expect(row && within(row).getByText('New')).toBeInTheDocument()
+  expect(row && within(row).getByText('New address')).toBeInTheDocument()
   expect(screen.getAllByRole('rowheader', { name: '203.0.113.7' })).toHaveLength(2)
-  expect(within(screen.getByRole('table')).getAllByText('New')).toHaveLength(1)
+  expect(within(screen.getByRole('table')).getAllByText('New address')).toHaveLength(2)
 })
 
 it('failed logins are told apart where the service lists them', async () => {
