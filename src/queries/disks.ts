@@ -98,7 +98,19 @@ export const resizeDisk = write(disks.resize, {
 export const cloneDisk = write(disks.clone, {
   invalidates: dependents,
   // The service names the copy `Copy of` the original.
-  watch: (client, { path: { nodeId } }) => watchForNewDisk(client, nodeId, ({ label }) => label.startsWith('Copy of ')),
+  watch: (client, { path: { nodeId, diskId } }) => {
+    const original = client.getQueryData(diskList(nodeId).queryKey)?.data.find(({ id }) => id === diskId)
+    return (
+      original &&
+      watchForNewDisk(
+        client,
+        nodeId,
+        // A long label is cut.
+        ({ label, size }) =>
+          label.length > 8 && `Copy of ${original.label}`.startsWith(label) && size === original.size,
+      )
+    )
+  },
 })
 export const removeDisk = write(disks.remove, {
   invalidates: dependents,

@@ -59,13 +59,18 @@ function useChange(from: readonly string[]) {
     () => planFor(new Set(from), { nodes: nodes?.items ?? [], domains: domains?.items ?? [] }, permissionFor),
     [from, nodes, domains, permissionFor],
   )
-  const start = async (title: string, to: string | null) => {
+  /** Resolves to why it did not start; null when it did. `joins`: the user knows that the tags become one. */
+  const start = async (title: string, to: string | null, joins: boolean): Promise<string | null> => {
     // What has got a tag since the lists were read takes part.
     const now = { staleTime: 0, retry: false }
     const [nodesNow, domainsNow] = await Promise.all([
       nodes && client.fetchQuery({ ...nodeList.all, ...now }).catch(() => nodes),
       domains && client.fetchQuery({ ...domainList.all, ...now }).catch(() => domains),
     ])
+    const isTaken = [nodesNow, domainsNow].some((list) =>
+      list?.items.some(({ tags }) => tags.some((tag) => tag === to)),
+    )
+    if (!joins && isTaken) return t('This tag was put to use elsewhere meanwhile: the two would become one.')
     const planNow = planFor(
       new Set(from),
       { nodes: nodesNow?.items ?? [], domains: domainsNow?.items ?? [] },
@@ -99,6 +104,7 @@ function useChange(from: readonly string[]) {
         remedy: t('Do the same again: only what is left is changed.'),
       },
     })
+    return null
   }
   const isInUse = (tag: string) => [nodes, domains].some((list) => list?.items.some(({ tags }) => tags.includes(tag)))
   const count = plan.nodes.eligible.length + plan.domains.eligible.length
@@ -212,13 +218,17 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     onClose: dialog.onClose,
   })
   const joins = isSeveral || (from.length > 0 && isInUse(name.trim()))
-  const submit = () => {
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (busy) return undefined
     const result = validate(Tags, [name.trim()])
     const [to] = result.ok ? result.value : []
     if (to === undefined) return setError(result.ok ? undefined : translateReason(result.errors[0]?.reason ?? ''))
     if (from.length === 0) return setError(t('Enter another name'))
-    void start(changeTitle(from, to, joins), to)
-    return dialog.onClose()
+    setBusy(true)
+    const reason = await start(changeTitle(from, to, joins), to, joins)
+    setBusy(false)
+    return reason === null ? dialog.onClose() : setError(reason)
   }
   return (
     <SubmitDialog
@@ -231,7 +241,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
       }
       submitLabel={joins ? t('Merge tags') : t('Rename tag')}
       disabledReason={from.length === 0 ? null : disabledReason}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       <div className="grid gap-4">
         <Field
@@ -281,7 +291,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
       submitLabel={tags.length === 1 ? t('Delete tag') : deletionTitle(tags)}
       disabledReason={disabledReason}
       onSubmit={() => {
-        void start(deletionTitle(tags), null)
+        void start(deletionTitle(tags), null, true)
         dialog.onClose()
       }}
     >

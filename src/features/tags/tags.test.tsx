@@ -83,6 +83,22 @@ describe('the tags', () => {
     expect(await storedTags(app.service)).not.toContain('staging')
   })
 
+  it('are not merged without a word when the new name has been put to use elsewhere', async () => {
+    const app = await openTags()
+    await choose(app, 'staging', 'Rename')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename tag staging' }))
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'New name' })).toHaveFocus())
+    await app.user.keyboard('special')
+    const { data } = await callOperation(app.service, nodes.list, {})
+    const nodeId = data.find(({ tags }) => !tags.includes('staging'))?.id ?? 0
+    await callOperation(app.service, nodes.update, { path: { nodeId }, body: { tags: ['special'] } })
+    await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
+    expect(await dialog.findByText(/put to use elsewhere meanwhile: the two would become one/)).toBeInTheDocument()
+    expect(await storedTags(app.service)).toContain('staging')
+    await app.user.click(await dialog.findByRole('button', { name: 'Merge tags' }))
+    await waitFor(() => expect(shownTags()).not.toContain('staging'))
+  })
+
   it('are merged by the name of another one', async () => {
     const app = await openTags()
     await choose(app, 'staging', 'Rename')

@@ -5,7 +5,7 @@ import { compareLabels } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { confirm } from '../dialogs/dialogs.tsx'
 import { requestsOf, type Action, type BulkRun, type Preflight, type Resources } from './action.ts'
-import { lockReason } from './availability.ts'
+import { freshLockReason } from './fresh-lock-reason.ts'
 import { lazyPanel } from '../jobs/job-tray.tsx'
 import { startJob } from '../jobs/jobs.ts'
 import { confirmDeferred } from '../deletions/deferred-deletion.tsx'
@@ -41,7 +41,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       items: eligible.map((resource) => ({ id: idOf(resource), label: labelOf(resource), resource })),
       run: async ({ resource }) => {
         // It may have been locked since.
-        const reason = lockReason(action, resource)
+        const reason = await freshLockReason(client, action, resource)
         if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
           if (!deletes && action.operation.method !== 'DELETE') throw error

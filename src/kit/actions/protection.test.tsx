@@ -84,6 +84,22 @@ async function openWithoutPreferences(
   return { ...app, deletion: await screen.findByRole('button', { name: 'Delete' }) }
 }
 
+it('a lock that another browser has set since stops a deletion that is confirmed', async () => {
+  const app = await openNode({ demo: true })
+  onTestFinished(syncPreferences(app.queries))
+  await waitFor(() => expect(locksKnowledge.get()).toBe('known'))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await callOperation(app.service, preferences.update, {
+    body: { quarterdeck: { locks: { [`node:${app.id}`]: '1' } } },
+  })
+  await app.queries.invalidateQueries({ queryKey: ['preferences'], refetchType: 'none' })
+  await app.user.type(await within(dialog).findByLabelText(`Type ${app.label} to confirm`), app.label)
+  await app.user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
+  expect(await screen.findByText(/Locked: unlock it first/)).toBeInTheDocument()
+  expect(app.deleted).toEqual([])
+})
+
 it('nothing that a lock may forbid is possible until the locks have loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   const { user, deletion } = await openWithoutPreferences(2, (respond) => promise.then(respond))

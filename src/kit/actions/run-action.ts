@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { confirm } from '../dialogs/dialogs.tsx'
 import { toast, toastError } from '../toast.ts'
 import { requestsOf, type Action, type ActionContext, type RunAction } from './action.ts'
-import { lockReason, useAvailability } from './availability.ts'
+import { useAvailability } from './availability.ts'
+import { freshLockReason } from './fresh-lock-reason.ts'
 import { useShortcut } from '../shortcuts.ts'
 
 /** Loads with the first deletion, or after the first page, to keep the first visit small. */
@@ -30,7 +31,7 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
   let stillHere = true
   const run = async () => {
     // It may have been locked since the action was offered.
-    const reason = lockReason(action, resource)
+    const reason = await freshLockReason(context.client, action, resource)
     if (reason !== null) throw new Error(reason)
     message = await action.run(resource, context)
   }

@@ -3,10 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { backups, type Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { invalidate } from '#api/cache/query.ts'
+import { nodeView } from '#queries/nodes.ts'
 import { restoredLabel, restoreCapacity, type RestoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
+import { confirmShown } from '#kit/form/confirm-shown.ts'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
@@ -77,8 +80,18 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
   const target = useFrozen(targetOf(values), mutation.isPending)
-  const beforeSubmit = async ({ overwrite }: RestoreValues) =>
-    overwrite === 'replace' && target ? confirmContents(client, target) : true
+  const beforeSubmit = async ({ overwrite }: RestoreValues) => {
+    if (!target) return true
+    const isNamed = overwrite === 'replace' ? await confirmContents(client, target) : true
+    if (isNamed !== true) return isNamed
+    return confirmShown(target.label, async () => {
+      const now = await client.fetchQuery({ ...nodeView(target.id), staleTime: 0, retry: false })
+      if (now.status === target.status) return true
+      // What it says of shutting down is of the list.
+      await invalidate(client, ['nodes.list'])
+      return false
+    })
+  }
   return (
     <FormDialog
       {...dialog}

@@ -1,5 +1,5 @@
 /** Taking a snapshot: its label, and what it replaces. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import * as limits from '#contract/limits.ts'
@@ -7,6 +7,7 @@ import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { confirmShown } from '#kit/form/confirm-shown.ts'
 import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useFrozen } from '#kit/form/use-frozen.ts'
@@ -30,6 +31,7 @@ const toRequest =
   ({ label }: SnapshotValues): RequestOf<typeof backups.take> => ({ path: { nodeId }, body: { label } })
 
 export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const client = useQueryClient()
   const mutation = useMutation(takeSnapshot)
   const node = useLiveNode(initialNode, mutation.isPending)
   const backupsNow = useFrozen(useQuery(backupList(initialNode.id)).data, mutation.isPending)
@@ -43,6 +45,12 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
     toRequest: toRequest(initialNode.id),
   })
   const statusReason = nodeActionDisabledReason('snapshot', node.status)
+  // It replaces the snapshot that is shown, and no other.
+  const beforeSubmit = () =>
+    confirmShown(initialNode.label, async () => {
+      const now = await client.fetchQuery({ ...backupList(initialNode.id), staleTime: 0, retry: false })
+      return now.snapshot.current?.id === current?.id
+    })
   return (
     <FormDialog
       {...dialog}
@@ -51,7 +59,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
       description={t('Copies the current contents of all its disks and its configuration profiles.')}
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label={t('Take snapshot')}
         unavailable={statusReason}

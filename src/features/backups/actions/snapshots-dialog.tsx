@@ -1,13 +1,13 @@
 /**
  * Snapshots of many nodes: one label for all, which nodes take part, and what the snapshots replace. Then a job starts.
  */
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SnapshotTake } from '#contract/areas/backups.ts'
 import { backups } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
-import { sendOnce } from '#api/write.ts'
+import { noteSent, sendOnce } from '#api/write.ts'
 import { codePointLength } from '#contract/schema.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -21,11 +21,22 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
-import { invalidateNodes, takeSnapshot } from '#queries/backups.ts'
+import { backupList, invalidateNodes, takeSnapshot } from '#queries/backups.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
 interface SnapshotsDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
+}
+
+/** Throws where the snapshot would replace another one than is known here; what is not known was not counted either. */
+async function requireShownSnapshot(client: QueryClient, { node, backups: shown }: AccountBackupsRow) {
+  if (!shown) return
+  const now = await client.fetchQuery({ ...backupList(node.id), staleTime: 0, retry: false }).catch(() => shown)
+  const { current } = now.snapshot
+  if (current && current.id !== shown.snapshot.current?.id)
+    throw new Error(
+      t('The snapshot {label} was taken elsewhere meanwhile, and would be replaced.', { label: current.label ?? '' }),
+    )
 }
 
 export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }: SnapshotsDialogProps) {
@@ -41,10 +52,16 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     const result = validate(SnapshotTake, { label })
     if (!result.ok)
       return setError(label.trim() === '' ? t('Label is required') : translateReason(result.errors[0]?.reason ?? ''))
+    /** What these have started is not somebody else's. */
+    const sent = new Set<number>()
     startJob({
       title,
       items: eligible.map((row) => ({ id: row.node.id, label: row.node.label, row })),
-      run: ({ row }) => sendOnce(client, takeSnapshot, requestOf(row)),
+      run: async ({ row }) => {
+        const { id } = row.node
+        if (!sent.has(id)) await requireShownSnapshot(client, row)
+        await noteSent(sendOnce(client, takeSnapshot, requestOf(row)), () => sent.add(id))
+      },
       refresh: () =>
         invalidateNodes(
           client,

@@ -137,10 +137,12 @@ describe('restoring', () => {
     const answers: ((answer: Response) => void)[] = []
     let held = false
     const app = await openBackups(withSnapshot, {
-      intercept: (request) =>
-        held && request.method === 'GET' && request.url.endsWith('/instances/2')
+      intercept: (request) => {
+        if (request.method === 'POST' && request.url.endsWith('/restore')) held = true
+        return held && request.method === 'GET' && request.url.endsWith('/instances/2')
           ? new Promise<Response>((resolve) => answers.push(resolve))
-          : undefined,
+          : undefined
+      },
     })
     const before = await app.queries.fetchQuery(nodeView(2))
     expect(before.status).toBe('offline')
@@ -149,7 +151,6 @@ describe('restoring', () => {
     await dialog.findByRole('button', { name: 'Restore' })
     await choose({ app, dialog }, /web-2/)
     await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
-    held = true
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
     await waitFor(() => expect(answers.length).toBeGreaterThan(0))

@@ -39,9 +39,6 @@ function currentValue(selected: readonly Node[], name: AlertName): string {
   return value === 0 ? t('Off') : formatNumber(value)
 }
 
-const differs = ({ alerts }: Node, levels: Levels) =>
-  alertKinds.some(({ name }) => levels[name] !== undefined && levels[name] !== alerts[name])
-
 export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   const { eligible } = preflight
   const client = useQueryClient()
@@ -55,7 +52,6 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       return text === '' ? [] : [[name, parseNumber(text)]]
     }),
   )
-  const changing = eligible.filter((node) => differs(node, levels))
   const requestOf = ({ id }: Pick<Node, 'id'>) => ({ path: { nodeId: id }, body: { alerts: levels } })
   const submit = () => {
     const result = validate(NodeUpdate, { alerts: levels })
@@ -66,10 +62,9 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
         ),
       )
     if (Object.keys(levels).length === 0) return setErrors({ cpu: t('Enter at least one value') })
-    if (changing.length === 0) return setErrors({ cpu: t('All of them already have these values') })
     startJob({
-      title: titleOf(changing.length),
-      items: changing,
+      title: titleOf(eligible.length),
+      items: eligible,
       run: (node) => sendOnce(client, updateNode, requestOf(node)),
       refresh: () => refreshNodes(client),
       ofRows: true,
@@ -84,9 +79,9 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
       submitLabel={t('Set alerts')}
       onSubmit={submit}
       aside={
-        changing.length > 0 &&
+        eligible.length > 0 &&
         validate(NodeUpdate, { alerts: levels }).ok && (
-          <ShowCurl requestsOf={() => ({ operation: nodes.update, requests: changing.map(requestOf) })} />
+          <ShowCurl requestsOf={() => ({ operation: nodes.update, requests: eligible.map(requestOf) })} />
         )
       }
     >

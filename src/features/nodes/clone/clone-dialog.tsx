@@ -7,9 +7,11 @@ import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
+import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { rich } from '#ui/rich.tsx'
+import { renamedReason } from '#kit/actions/same-name.ts'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
@@ -22,7 +24,8 @@ import { plural, t } from '#contract/translate.ts'
 import { configList } from '#queries/configs.ts'
 import { diskList } from '#queries/disks.ts'
 import { countInProgress, nodeEvents } from '#queries/events.ts'
-import { cloneNode } from '#queries/nodes.ts'
+import { cloneNode, findListedNode } from '#queries/nodes.ts'
+import { readLabel } from '#shared/nodes/same-label.ts'
 import { typeList } from '#queries/types.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 import { queueClone } from './clone-queue.ts'
@@ -86,12 +89,20 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const client = useQueryClient()
   /** Waits in the tray instead of being refused. */
   const queue = (queued: CloneValues) => {
-    if (!isFull) return Promise.resolve(true as const)
+    if (!isFull) return true
     queueClone(client, initialNode, cloneForm.toRequest(queued))
     dialog.onClose()
-    return Promise.resolve(null)
+    return null
   }
-  const form = { ...cloneForm, beforeSubmit: queue }
+  const beforeSubmit = async (submitted: CloneValues) => {
+    const target = submitted.target === 'existing' ? findListedNode(client, Number(submitted.node_id)) : undefined
+    const renamed = target && (await renamedReason(target.label, readLabel(client, target.id)))
+    if (!renamed) return queue(submitted)
+    // The list of targets shows the new name then.
+    void invalidate(client, ['nodes.list'])
+    return renamed
+  }
+  const form = { ...cloneForm, beforeSubmit }
   const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }
   const requirements = cloneRequirements(contents, values)
   const statusReason = nodeActionDisabledReason('clone', node.status)

@@ -1,11 +1,12 @@
 /** Renaming and resizing a disk (gaps 4.9). */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
 import { disksAndConfigsDisabledReason } from '#contract/rules/nodes/disks-and-configs.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
+import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Form } from '#kit/form/form.tsx'
@@ -40,6 +41,7 @@ export function RenameDiskDialog({ node, disk, ...dialog }: DiskDialogProps) {
 }
 
 export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDialogProps) {
+  const client = useQueryClient()
   const mutation = useMutation(resizeDisk)
   const node = useLiveNode(initialNode, mutation.isPending)
   const allDisks = useFrozen(useQuery(diskList(node.id)).data?.data, mutation.isPending) ?? [disk]
@@ -58,6 +60,16 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
   })
   const size = useWatch({ control: form.control, name: 'size' })
   const statusReason = disksAndConfigsDisabledReason(node.status, allDisks)
+  const shownSize = allDisks.find(({ id }) => id === disk.id)?.size ?? disk.size
+  const beforeSubmit = async () => {
+    const now = await readDisk({ nodeId: initialNode.id, diskId: disk.id }).catch(() => null)
+    if (now === null || now.size === shownSize) return true
+    await client.invalidateQueries({ queryKey: diskList(initialNode.id).queryKey })
+    return t('{label} was resized elsewhere: it has {size} now. Press the button again to resize it all the same.', {
+      label: disk.label,
+      size: formatSize(now.size),
+    })
+  }
   return (
     <FormDialog
       {...dialog}
@@ -66,7 +78,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
       description={t('The filesystem grows with the disk. It cannot shrink below the size of its data.')}
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label={t('Resize disk')}
         unavailable={statusReason}

@@ -15,7 +15,7 @@ import {
   openFromButton,
   press,
 } from '../../../testing/disks.ts'
-import { nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { minutes, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -150,6 +150,22 @@ describe('limits', () => {
 })
 
 describe('the disks of a node', () => {
+  it('are not resized over a size that somebody else has given meanwhile, until that was said', async () => {
+    const app = await openNode({ prepare: withNode({ booted: false }) })
+    await chooseRowAction(app, '512 MB Swap Image', 'Resize')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resize 512 MB Swap Image' }))
+    await enterText(app, dialog.getByLabelText('Size'), '0.2')
+    const { data } = await callOperation(app.service, disks.list, { path: { nodeId: 1 } })
+    const path = { nodeId: 1, diskId: data.find(({ filesystem }) => filesystem === 'swap')?.id ?? 0 }
+    await callOperation(app.service, disks.resize, { path, body: { size: 400 } })
+    await app.service.advance(minutes)
+    await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
+    expect(await dialog.findByText(/was resized elsewhere: it has 400 MB now/)).toBeInTheDocument()
+    expect((await callOperation(app.service, disks.view, { path })).size).toBe(400)
+    await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
+    await dialogClosed()
+  })
+
   it('are renamed, resized, cloned, and deleted once the label is typed', async () => {
     const app = await openNode({ prepare: withNode({ booted: false }) })
     await chooseRowAction(app, '512 MB Swap Image', 'Rename')

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { addresses } from '#contract/areas/addresses.ts'
 import { machine } from '#contract/areas/machine.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { dialogClosed } from '../../../testing/disks.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
 import { minutes, openMoreMenu, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
@@ -37,6 +39,21 @@ describe('a migration', () => {
     expect(await screen.findByText('London, UK')).toBeInTheDocument()
     expect(screen.queryByText(before)).not.toBeInTheDocument()
     expect(await screen.findByText('Migrated: Frankfurt, DE to London, UK')).toBeInTheDocument()
+  })
+
+  it('releases no other addresses than it has named', async () => {
+    const { bodies, intercept } = spyOnRequests(machine.migrate)
+    const app = await openNode({ prepare: withNode(), intercept })
+    const dialog = await openDialog(app, 'Migrate to another region', title)
+    await app.user.click(await dialog.findByRole('combobox', { name: 'Region' }))
+    await app.user.click(screen.getByRole('option', { name: /^London/ }))
+    await callOperation(app.service, addresses.create, { path: { nodeId: 1 }, body: { type: 'ipv4', public: false } })
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(dialog.getByText(/192\.168\./)).toBeInTheDocument()
+    expect(bodies).toEqual([])
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    await dialogClosed()
   })
 
   it('of a node with a VLAN offers regions with VLANs only', async () => {

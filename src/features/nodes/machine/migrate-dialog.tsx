@@ -1,15 +1,17 @@
 /** Moving a node to another region: what is needed, what changes, and what stays (gaps 4.5). */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { machineActionDisabledReason } from '#contract/rules/nodes/machine-actions.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
 import { requiredReason } from '#contract/schema.ts'
+import { isEqual } from '#contract/json.ts'
 import { joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { confirmShown } from '#kit/form/confirm-shown.ts'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -17,6 +19,7 @@ import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { toastWork } from '#kit/toast.ts'
 import { configList } from '#queries/configs.ts'
 import { regionList, regionNames } from '#queries/regions.ts'
+import { nodeView } from '#queries/nodes.ts'
 import { migrateNode } from '#queries/machine.ts'
 import { keepFormerAddresses } from '#shared/nodes/former-addresses.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
@@ -31,6 +34,7 @@ const requireRegion = ({ region }: MigrateValues) =>
   region === '' ? [{ field: 'region', reason: requiredReason('region') }] : []
 
 export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
+  const client = useQueryClient()
   const mutation = useMutation(migrateNode)
   const node = useLiveNode(initialNode, mutation.isPending)
   const names = useQuery(regionNames).data
@@ -47,6 +51,12 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
   const needs = migrationNeeds(node, configs)
   const selected = regions.find(({ id }) => id === selectedId)
   const statusReason = machineActionDisabledReason('migrate', node.status)
+  // The addresses that are shown are those that are released.
+  const beforeSubmit = () =>
+    confirmShown(initialNode.label, async () => {
+      const now = await client.fetchQuery({ ...nodeView(initialNode.id), staleTime: 0, retry: false })
+      return now.region === node.region && isEqual(nodeAddresses(now), nodeAddresses(node))
+    })
   return (
     <FormDialog
       {...dialog}
@@ -55,7 +65,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
       description={t('It is currently in {region}.', { region: names?.get(node.region) ?? node.region })}
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label={t('Migrate node')}
         unavailable={statusReason}

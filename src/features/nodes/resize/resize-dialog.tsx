@@ -5,6 +5,7 @@ import type { Disk } from '#contract/areas/disks.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
+import { isEqual } from '#contract/json.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
@@ -13,12 +14,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { Form } from '#kit/form/form.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
+import { confirmShown } from '#kit/form/confirm-shown.ts'
 import { useFrozen } from '#kit/form/use-frozen.ts'
 import { useResourceForm, type ResourceForm } from '#kit/form/use-resource-form.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
-import { resizeNode } from '#queries/nodes.ts'
+import { nodeView, resizeNode } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { typeList } from '#queries/types.ts'
 import { TypeTable } from '../fields/type-table.tsx'
@@ -60,6 +62,15 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
     validate: (values) => validateResize(client, initialNode.id, values),
   })
   const statusReason = nodeActionDisabledReason('resize', node.status)
+  // Prices and sizes of disks are compared with those of now.
+  const beforeSubmit = () =>
+    confirmShown(node.label, async () => {
+      const [nodeNow, disksNow] = await Promise.all([
+        client.fetchQuery({ ...nodeView(node.id), staleTime: 0, retry: false }),
+        client.fetchQuery({ ...diskList(node.id), staleTime: 0, retry: false }),
+      ])
+      return nodeNow.type === node.type && (disks === undefined || isEqual(sizesOf(disksNow.data), sizesOf(disks)))
+    })
   return (
     <FormDialog
       {...dialog}
@@ -69,7 +80,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
       description={t('Moves it to a type with more or less CPU, memory, storage and transfer.')}
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label={t('Resize node')}
         unavailable={statusReason}
@@ -86,6 +97,8 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
     </FormDialog>
   )
 }
+
+const sizesOf = (disks: readonly Disk[]) => disks.map(({ id, size }) => [id, size])
 
 const DowntimeNotice = ({ node }: { node: Node }) => (
   <Notice tone="warn" data-sensitive>

@@ -40,6 +40,18 @@ describe('resizing a node', () => {
     expect(await screen.findByText('Node 8GB')).toBeInTheDocument()
   })
 
+  it('does not take back a resize of somebody else under former figures', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.resize)
+    const app = await openNode({ intercept, prepare: withNode({ booted: false }) })
+    const dialog = await chooseFromMore(app, 'Resize', title)
+    await app.user.click(await dialog.findByRole('radio', { name: 'Node 4GB' }))
+    await callOperation(app.service, nodes.resize, { path: { nodeId: 1 }, body: { type: 'g6-standard-4' } })
+    await app.service.advance(10 * minutes)
+    await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
+    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(bodies).toEqual([])
+  })
+
   it('offers only types with enough storage for its disks when they keep their size', async () => {
     const app = await openNode({ prepare: withNode({ type: 'g6-standard-2' }) })
     const dialog = await chooseFromMore(app, 'Resize', title)

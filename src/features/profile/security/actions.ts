@@ -10,6 +10,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { confirm, openDialog } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { createTwoFactorSecret, disableTwoFactor, removePhone, readProfile } from '#queries/security.ts'
+import { ownProfile } from '#queries/profile.ts'
 import type { QuestionsProps } from './questions-dialog.tsx'
 
 const lazyQuestionsDialog = lazyComponent(async () => (await import('./questions-dialog.tsx')).QuestionsDialog)
@@ -102,6 +103,14 @@ export const questionsAction = (answered: number) =>
     open: () => openQuestions(null),
   })
 
+/** Throws where the number is another one than the page shows: it was verified elsewhere meanwhile. */
+async function removeShownPhone(client: QueryClient, shown: Profile) {
+  const now = await client.fetchQuery({ ...ownProfile, staleTime: 0, retry: false }).catch(() => shown)
+  if (now.verified_phone_number !== shown.verified_phone_number)
+    throw new Error(t('Your phone number was changed elsewhere meanwhile, so nothing was deleted.'))
+  return mutate(client, removePhone, {})
+}
+
 export const phoneActions = (client: QueryClient) => ({
   verify: defineAction<Profile>({
     id: 'verify-phone',
@@ -124,13 +133,13 @@ export const phoneActions = (client: QueryClient) => ({
     operation: phone.remove,
     label: () => t('Change number'),
     isApplicable: (profile) => profile.verified_phone_number !== null,
-    open: async () => {
+    open: async (profile) => {
       const removed = await confirm({
         title: t('Change your phone number?'),
         body: t('Your current number is deleted first. You have no phone number until you verify the new one.'),
         action: t('Delete and continue'),
         sends: { operation: phone.remove, requests: [{}] },
-        run: () => mutate(client, removePhone, {}),
+        run: () => removeShownPhone(client, profile),
       })
       if (removed) void openDialog(lazyPhoneDialog, {})
     },
@@ -141,14 +150,14 @@ export const phoneActions = (client: QueryClient) => ({
     label: () => t('Delete'),
     tone: 'danger',
     isApplicable: (profile) => profile.verified_phone_number !== null,
-    open: () =>
+    open: (profile) =>
       confirm({
         title: t('Delete your phone number?'),
         body: t('This opts you out of text messages.'),
         action: t('Delete phone number'),
         sends: { operation: phone.remove, requests: [{}] },
         run: async () => {
-          await mutate(client, removePhone, {})
+          await removeShownPhone(client, profile)
           toast({ tone: 'ok', text: t('Your phone number was deleted') })
         },
       }),

@@ -1,10 +1,11 @@
 /** Answering the three security questions. All three are always sent, because saving replaces every earlier answer. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { questions } from '#contract/areas/questions.ts'
 import * as limits from '#contract/limits.ts'
 import { offeredQuestions } from '#contract/rules/profile/security-questions.ts'
+import { isEqual } from '#contract/json.ts'
 import { requiredReason } from '#contract/schema.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t, translateReason } from '#contract/translate.ts'
@@ -58,7 +59,15 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       ),
     fieldMap: { security_questions: 'answers' },
   })
-  const hasAnswers = useQuery(securityQuestionList).data?.some(({ answered }) => answered) ?? false
+  const client = useQueryClient()
+  const list = useQuery(securityQuestionList).data
+  const hasAnswers = list?.some(({ answered }) => answered) ?? false
+  const beforeSubmit = async () => {
+    const now = await client.fetchQuery({ ...securityQuestionList, staleTime: 0, retry: false }).catch(() => list)
+    return list === undefined || isEqual(now, list)
+      ? true
+      : t('The questions were answered elsewhere meanwhile. Press the button again to replace those answers.')
+  }
   const chosen = useWatch({ control: form.control, name: 'answers' }).map(chosenId)
   return (
     <FormDialog
@@ -72,7 +81,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
       }
     >
       <Form
-        form={form}
+        form={{ ...form, beforeSubmit }}
         mutation={mutation}
         label={next ? t('Save and continue') : t('Save answers')}
         onSuccess={() => {

@@ -96,3 +96,26 @@ it('does not give them to another user, who has the name of a chosen one by now'
   expect(await screen.findByText(/^casey now has the email address somebody@example\.com/)).toBeInTheDocument()
   expect(await grantsOf(app.service, 'casey')).toEqual(before)
 })
+
+it('copies nothing that was changed elsewhere since the preview', async () => {
+  const app = await renderApp('/users/@restricted', { prepare })
+  await app.page('restricted')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy grants' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the grants of restricted' }))
+  await app.user.click(await dialog.findByRole('checkbox', { name: 'casey' }))
+  expect(await dialog.findByText('2 gained')).toBeInTheDocument()
+  await grant(app.service, 'restricted', { global: { add_domains: false } })
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
+  expect(await dialog.findByText(/The grants of restricted were changed elsewhere/)).toBeInTheDocument()
+  expect(await grantsOf(app.service, 'casey')).toEqual([[null, null], false])
+  expect(await dialog.findByText('1 gained')).toBeInTheDocument()
+
+  await grant(app.service, 'casey', { node: [{ id: 2, permissions: 'read_write' }] })
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
+  await waitFor(() => expect(jobStore.get()[0]?.state).toBe('finished'))
+  expect(jobStore.get()[0]?.items.map(({ reason }) => reason)).toEqual([
+    'The grants of casey were changed elsewhere meanwhile.',
+  ])
+  expect(await grantsOf(app.service, 'casey')).toEqual([[null, 'read_write'], false])
+})

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { User } from '#contract/areas/users.ts'
 import type { Grants } from '#contract/grants.ts'
+import { isEqual } from '#contract/json.ts'
 import { users } from '#contract/operations.ts'
 import { compareLabels, formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
@@ -48,18 +49,32 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   )
   // One of them may have been deleted, or freed of the restriction, while the dialog is open.
   const targets = (others ?? []).flatMap(({ username }) => chosen.get(username) ?? [])
-  const copyTo = async (target: User, wanted: Grants) => {
+  const [changed, setChanged] = useState<string>()
+  /** `shown`: the grants of the target in the preview. */
+  const copyTo = async (target: User, wanted: Grants, shown: Grants | null | undefined) => {
     const { username } = target
     const otherUser = await otherUserReason(client, target)
     if (otherUser !== null) throw new Error(otherUser)
     const now = await call(users.grants, { path: { username } })
     if (!now) throw new Error(t('This user is not restricted any more, and needs no grants.'))
     const { update, gained, lost } = compareGrants(now, wanted)
-    if (gained + lost > 0) await sendGrants(client, { path: { username }, ...splitUpdate(update) })
+    if (gained + lost === 0) return
+    if (shown && !isEqual(now, shown))
+      throw new Error(t('The grants of {username} were changed elsewhere meanwhile.', { username }))
+    await sendGrants(client, { path: { username }, ...splitUpdate(update) })
   }
-  const submit = () => {
+  const submit = async () => {
     setAttempted(true)
+    setChanged(undefined)
     if (!grants || targets.length === 0) return
+    const latest = await source.refetch()
+    if (latest.data && !isEqual(latest.data, grants)) {
+      setChanged(t('The grants of {username} were changed elsewhere. Check the preview.', { username: user.username }))
+      return
+    }
+    const shown = new Map(
+      targets.map(({ username }) => [username, client.getQueryData<Grants>(userGrants(username).queryKey)] as const),
+    )
     startJob({
       title: plural(
         targets.length,
@@ -68,7 +83,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
         { username: user.username },
       ),
       items: targets.map((target) => ({ id: target.username, label: target.username, target })),
-      run: ({ target }) => copyTo(target, grants),
+      run: ({ target }) => copyTo(target, grants, shown.get(target.username)),
       refresh: () => refreshAfter(updateUserGrants)(client),
       list: {
         href: paths.users(),
@@ -96,7 +111,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
             ? t('There is no other restricted user')
             : null
       }
-      onSubmit={submit}
+      onSubmit={() => void submit()}
     >
       {grants && others ? (
         <div className="grid gap-5">
@@ -104,7 +119,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
             others={others}
             chosen={chosen}
             onChange={setChosen}
-            error={attempted && targets.length === 0 ? t('Choose at least one user') : undefined}
+            error={changed ?? (attempted && targets.length === 0 ? t('Choose at least one user') : undefined)}
           />
           <CopyPreview source={user.username} grants={grants} targets={targets.map(({ username }) => username)} />
         </div>

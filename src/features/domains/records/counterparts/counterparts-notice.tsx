@@ -2,7 +2,7 @@
  * Offers the other direction of what was just saved, a click for each: the reverse names of the user's nodes, and
  * records in the user's other domains, which become pending changes there.
  */
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Address } from '#contract/areas/addresses.ts'
@@ -121,11 +121,19 @@ interface ReverseNameOfferProps {
 }
 
 function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
+  const client = useQueryClient()
   const { mutateAsync } = useMutation(updateAddress)
   const [sent, setSent] = useState<string | null>(null)
   const set = async (rdns: string) => {
     setSent(rdns)
     try {
+      const now = await client.fetchQuery({ ...addressList(node.id), staleTime: 0, retry: false })
+      const current = [...now.ipv4.public, ...(now.ipv6?.slaac ? [now.ipv6.slaac] : [])].find(
+        (each) => each.address === address.address,
+      )?.rdns
+      // The offer shows it now.
+      if (current !== undefined && current !== address.rdns)
+        throw new Error(t('The reverse name of {address} was changed elsewhere.', { address: address.address }))
       await mutateAsync({ path: { nodeId: node.id, address: address.address }, body: { rdns } })
       toast({
         tone: 'ok',

@@ -98,7 +98,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }:
               template={template?.own ?? null}
               onEdit={setEditing}
               onRemove={async ({ name, text }) => {
-                await own.remove(name)
+                await own.remove({ name, text })
                 setChosenId(templates[0]?.id)
                 // The button that had the focus is gone.
                 body.current?.querySelector('select')?.focus()

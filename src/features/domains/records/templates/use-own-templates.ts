@@ -23,7 +23,8 @@ export interface OwnTemplates {
    * TemplateChanged where something else is stored.
    */
   readonly save: (template: OwnTemplate, base: OwnTemplate | null) => Promise<unknown>
-  readonly remove: (name: string) => Promise<unknown>
+  /** Rejects with TemplateChanged where another one of this name is stored. */
+  readonly remove: (template: OwnTemplate) => Promise<unknown>
 }
 
 /** What a save would overwrite and the user has not seen: it was changed, or created, elsewhere. */
@@ -72,6 +73,11 @@ export function useOwnTemplates(): OwnTemplates {
         const renamed = base && base.name !== template.name ? { [base.name]: null } : {}
         return patchOwnPart(current, { [member]: { ...renamed, [template.name]: template.text } })
       }),
-    remove: (name) => changePreferences(client, (current) => patchOwnPart(current, { [member]: { [name]: null } })),
+    remove: ({ name, text }) =>
+      changePreferences(client, (current) => {
+        const stored = storedTemplates(current)[name]
+        if (stored !== undefined && stored !== text) throw new TemplateChanged({ name, text: stored })
+        return patchOwnPart(current, { [member]: { [name]: null } })
+      }),
   }
 }
