@@ -98,3 +98,11 @@ it('never sends a filter that is too expensive', () => {
       expect(filterCostReason(filter)).toBeNull()
     }
 })
+
+it('leaves out the addresses of a network', () => {
+  const namesOf = (text: string) => all.filter(recordTerms(text, domain).matches).map(nameOf)
+  expect(namesOf('type:a')).toEqual(['A @', 'A xn--mnchen-3ya'])
+  expect(namesOf('type:a -203.0.113.0/29')).toEqual(['A xn--mnchen-3ya'])
+  expect(namesOf('-203.0.113.0/29')).not.toContain('A @')
+  expect(namesOf('-203.0.113.0/29')).toContain('AAAA www')
+})

@@ -74,6 +74,13 @@ function bothTerms(network: SearchTerms, others: SearchTerms): SearchTerms {
   }
 }
 
+/** The other terms, without the addresses of a network: the service has no negation, so that they are compared here. */
+const withoutNetwork = (network: SearchTerms, others: SearchTerms): SearchTerms => ({
+  filter: others.filter,
+  matches: (record) => !network.matches(record) && others.matches(record),
+  isCoarse: true,
+})
+
 /**
  * A text of several words, or with what looks like a field, is also searched as it is: values contain spaces, colons and
  * hyphens.
@@ -86,6 +93,12 @@ export function recordTerms(text: string, domain: Pick<Domain, 'domain' | 'ttl_s
   // What is in quotes is one value.
   const words = text.length > longestCombined || text.includes('"') ? [] : text.split(/\s+/)
   for (const [index, word] of words.entries()) {
+    const excluded = word.startsWith('-') ? parseNetwork(word.slice(1)) : null
+    if (excluded)
+      return withoutNetwork(
+        networkTerms(word.slice(1).toLowerCase(), excluded),
+        recordTerms(words.toSpliced(index, 1).join(' '), domain),
+      )
     const part = parseNetwork(word)
     if (part)
       return bothTerms(networkTerms(word.toLowerCase(), part), recordTerms(words.toSpliced(index, 1).join(' '), domain))
