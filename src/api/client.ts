@@ -86,6 +86,9 @@ async function assertOwnToken(endpoint: Operation): Promise<void> {
   throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason() }], operation: operationId(endpoint) })
 }
 
+/** What was compared before the question was asked may be another by the time it is answered. Milliseconds. */
+const maxProofMs = 30_000
+
 /**
  * Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not
  * wanted.
@@ -93,8 +96,13 @@ async function assertOwnToken(endpoint: Operation): Promise<void> {
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
   if (session.get().method !== 'oauth') throw error
+  const askedAt = Date.now()
   if (!(await proof.ask(null, signal)))
     throw error.withErrors([{ reason: t('Nothing was changed because you did not confirm your identity.') }])
+  if (Date.now() - askedAt > maxProofMs)
+    throw error.withErrors([
+      { reason: t('You are confirmed. Press the button again: it took so long that something may have changed.') },
+    ])
 }
 
 async function sendWithToken(

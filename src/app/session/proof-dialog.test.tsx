@@ -1,6 +1,6 @@
 /** A session confirms who it is before a sensitive change, and the change is then sent again by itself (RFC 9470). */
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { profile } from '#contract/areas/profile.ts'
 import { users } from '#contract/areas/users.ts'
 import { proofMinutes } from '#contract/limits.ts'
@@ -67,6 +67,23 @@ describe('a form', () => {
     const dialog = await findQuestion(title)
     await app.user.type(dialog.getByLabelText('Password'), `${app.service.ownerPassword}{Enter}`)
     await waitFor(async () => expect(await app.email()).toBe('new@example.com'))
+  })
+
+  it('is compared again when the question was answered late', async () => {
+    const app = await changeEmail()
+    const dialog = await findQuestion(title)
+    await callOperation(app.service, profile.update, { body: { email: 'theirs@example.com' } })
+    const now = Date.now.bind(Date)
+    const late = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
+    onTestFinished(() => late.mockRestore())
+    await app.user.type(dialog.getByLabelText('Password'), `${app.service.ownerPassword}{Enter}`)
+    expect((await screen.findAllByText(/^You are confirmed\. Press the button again/))[0]).toBeInTheDocument()
+    expect(await app.email()).toBe('theirs@example.com')
+    late.mockRestore()
+    await isClosed()
+    await app.save()
+    expect(await screen.findByText('These settings have changed')).toBeInTheDocument()
+    expect(await app.email()).toBe('theirs@example.com')
   })
 
   it('is not asked for what is not sensitive', async () => {
