@@ -50,6 +50,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   // One of them may have been deleted, or freed of the restriction, while the dialog is open.
   const targets = (others ?? []).flatMap(({ username }) => chosen.get(username) ?? [])
   const [changed, setChanged] = useState<string>()
+  const [busy, setBusy] = useState(false)
   /** `shown`: the grants of the target in the preview. */
   const copyTo = async (target: User, wanted: Grants, shown: Grants | null | undefined) => {
     const { username } = target
@@ -66,8 +67,10 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   const submit = async () => {
     setAttempted(true)
     setChanged(undefined)
-    if (!grants || targets.length === 0) return
+    if (busy || !grants || targets.length === 0) return
+    setBusy(true)
     const latest = await source.refetch()
+    setBusy(false)
     if (latest.data && !isEqual(latest.data, grants)) {
       setChanged(t('The grants of {username} were changed elsewhere. Check the preview.', { username: user.username }))
       return
