@@ -10,7 +10,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { accessReasonOf, ApiError } from '#api/error.ts'
-import { repetition } from '#api/session/questions.ts'
+import { proof, repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce, clearAnnouncements } from '#ui/announce.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -86,11 +86,13 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
 
-  // A request that was refused because the session has ended is sent again once there is another one.
+  // A request that was refused because the session has ended, or for want of a proof, is sent again once that is there.
   const hasExpired = useSession().status === 'expired'
+  const isProving = useStore(proof) !== null
+  const isRefused = hasExpired || isProving
   useEffect(() => {
-    if (locked.current) markDraftSent(name, hasExpired ? null : Date.now())
-  }, [hasExpired, name])
+    if (locked.current) markDraftSent(name, isRefused ? null : Date.now())
+  }, [isRefused, name])
 
   const wantsFocus = useRef(false)
   const focusFirstError = () => {
