@@ -464,6 +464,22 @@ describe('one user', () => {
     expect(await screen.findByRole('button', { name: 'Save grants' })).toBeInTheDocument()
   })
 
+  it('who was restricted elsewhere meanwhile is not said to have no grants', async () => {
+    const app = await renderApp(grantsPage, {
+      prepare: (service) =>
+        callOperation(service, users.update, { path: { username: 'restricted' }, body: { restricted: false } }),
+    })
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('button', { name: 'Restrict' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    const path = { username: 'restricted' }
+    await callOperation(app.service, users.update, { path, body: { restricted: true } })
+    await callOperation(app.service, users.updateGrants, { path, body: { global: { add_nodes: true } } })
+    await app.user.click(question.getByRole('button', { name: 'Restrict user' }))
+    expect(await screen.findByText('restricted was restricted elsewhere meanwhile, and may have grants.')).toBeVisible()
+    expect((await callOperation(app.service, users.grants, { path }))?.global.add_nodes).toBe(true)
+  })
+
   it('is not freed or renamed in place of somebody who had the name before', async () => {
     const app = await renderApp('/users/@restricted/settings')
     await app.page('restricted')

@@ -293,3 +293,19 @@ it('shows the progress while nodes are loading, and counts them when they have l
   const countOf = (name: RegExp) => Number(/\d+/.exec(screen.getByRole('link', { name }).textContent)?.[0])
   expect(countOf(/^Off/)).toBe(360)
 })
+
+it('replaces no snapshot in bulk that was taken elsewhere meanwhile', async () => {
+  const app = await open()
+  for (const label of ['never', 'fresh']) await app.user.click(within(await rowOf(label)).getByRole('checkbox'))
+  await app.user.click(await screen.findByRole('button', { name: 'Take snapshot' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take 2 snapshots' }))
+  const { data } = await callOperation(app.service, nodes.list, {})
+  const nodeId = data.find(({ label }) => label === 'never')?.id ?? 0
+  await callOperation(app.service, backups.take, { path: { nodeId }, body: { label: 'theirs' } })
+  await app.service.advance(5 * 60_000)
+  await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
+  expect(await screen.findByText('1 of 2 done, 1 failed')).toBeInTheDocument()
+  expect(
+    screen.getByText('The snapshot theirs was taken elsewhere meanwhile, and would be replaced.'),
+  ).toBeInTheDocument()
+})

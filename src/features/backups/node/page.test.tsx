@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
+import { backups, backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
 import { minutes, withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
@@ -90,6 +91,20 @@ describe('backups that are on', () => {
     await app.user.click(await button('Take snapshot'))
     expect(await screen.findByText('This replaces the snapshot before')).toBeInTheDocument()
     expect(screen.getByText(/^A node has one snapshot\. The one from .*, 50 GB, is deleted/)).toBeInTheDocument()
+  })
+
+  it('replace no snapshot that was taken elsewhere meanwhile, until the dialog names it', async () => {
+    const app = await openBackups(withBackups)
+    await app.user.click(await button('Take snapshot'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a snapshot of web-1' }))
+    await dialog.findByLabelText('Label')
+    await callOperation(app.service, backups.take, { path: { nodeId: 1 }, body: { label: 'theirs' } })
+    await app.service.advance(minutes)
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(await dialog.findByText('This replaces the snapshot theirs')).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
   it('accept a label of at most 255 characters, also outside the basic plane', async () => {

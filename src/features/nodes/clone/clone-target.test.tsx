@@ -50,6 +50,27 @@ describe('cloning onto an existing node', () => {
     ).toEqual(['main'])
   })
 
+  it('adds nothing to a target that was renamed meanwhile, until it was said', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.clone)
+    const app = await openNode({
+      intercept,
+      prepare: async (service) => {
+        await withSpareDisk(service)
+        await addNode(service, { label: 'target', type: 'g6-standard-2' })
+        await service.advance(minutes)
+      },
+    })
+    const dialog = await onto(app)
+    await chooseOption(app, dialog, 'Target node', /target/)
+    await callOperation(app.service, nodes.update, { path: { nodeId: 2 }, body: { label: 'precious' } })
+    await submitClone(app, dialog)
+    expect(await dialog.findByText(/^target is now called precious, so nothing was done/)).toBeInTheDocument()
+    expect(bodies).toEqual([])
+    await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Target node' })).toHaveValue('precious'))
+    await submitClone(app, dialog)
+    await waitFor(() => expect(bodies).toHaveLength(1))
+  })
+
   it('shows the refusal of a target that has become full', async () => {
     const app = await openNode({
       prepare: async (service) => {

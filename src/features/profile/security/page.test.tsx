@@ -70,6 +70,22 @@ it('a chosen question is not offered again, and answers have documented limits',
   expect(dialog.getAllByText('Question 2 is required')[0]).toBeInTheDocument()
 })
 
+it('replaces no answers that were given elsewhere meanwhile, until it was said', async () => {
+  const app = await openSecurity()
+  await press(app, 'Answer questions')
+  const dialog = await findDialog('Security questions')
+  for (const index of [1, 2, 3]) {
+    await app.user.selectOptions(dialog.getByLabelText(`Question ${index}`), String(index))
+    await enterText(app, dialog.getByLabelText(`Answer ${index}`), `answer ${index}`)
+  }
+  await answerQuestions(app.service)
+  await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
+  expect(await dialog.findByText(/^The questions were answered elsewhere meanwhile/)).toBeInTheDocument()
+  expect(dialog.getByText(/^Saving replaces all previous answers/)).toBeInTheDocument()
+  await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
+  expect(await screen.findByText('Your security questions were saved')).toBeInTheDocument()
+})
+
 it('enables two-factor authentication with a computed code, after a wrong one, and disables it', async () => {
   // The secret must not seem to have expired: the service's clock is not the browser's.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 5, 15, 10, 30) })
@@ -175,6 +191,18 @@ it('a number is changed by deleting it first, and deleted', async () => {
   await app.user.click(question.getByRole('button', { name: 'Delete and continue' }))
   await findDialog('Verify phone number')
   expect((await callOperation(app.service, profile.view, {})).verified_phone_number).toBeNull()
+})
+
+it('deletes no number that was verified elsewhere meanwhile', async () => {
+  pendingPhone.clear()
+  const app = await openSecurity({ prepare: (service) => verifyPhone(service, '015123456789') })
+  await press(app, 'Change number')
+  const question = await findQuestion('Change your phone number?')
+  await callOperation(app.service, phone.remove, {})
+  await verifyPhone(app.service, '015123456700')
+  await app.user.click(question.getByRole('button', { name: 'Delete and continue' }))
+  expect((await question.findAllByText(/^Your phone number was changed elsewhere meanwhile/))[0]).toBeInTheDocument()
+  expect((await callOperation(app.service, profile.view, {})).verified_phone_number).not.toBeNull()
 })
 
 it('without the scope to read the account, the page says so and asks for nothing', async () => {
