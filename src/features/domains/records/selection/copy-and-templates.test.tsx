@@ -212,6 +212,23 @@ it('a template whose deletion is undone is chosen again, and the message about i
   expect(list.getByLabelText('Template')).toHaveFocus()
 })
 
+it('a template that was changed elsewhere meanwhile is not deleted', async () => {
+  const templates = (text: string) => ({ quarterdeck: { templates: { Ours: text } } })
+  const app = await openZone(harbour, {
+    prepare: (service) => callOperation(service, preferences.update, { body: templates('mail A 192.0.2.1') }),
+  })
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Templates' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Templates' }))
+  await app.user.selectOptions(await list.findByLabelText('Template'), 'Ours')
+  const changed = templates('mail A 192.0.2.2')
+  await callOperation(app.service, preferences.update, { body: changed })
+  await app.user.click(await list.findByRole('button', { name: 'Delete template' }))
+  expect(await screen.findByText(/The template Ours was changed elsewhere/)).toBeInTheDocument()
+  expect(await callOperation(app.service, preferences.view, {})).toEqual(changed)
+  expect((await list.findAllByText(/192\.0\.2\.2/))[0]).toBeInTheDocument()
+})
+
 it('records that are sent to another zone twice have one address', () => {
   const drafts = () => [{ type: 'A' as const, name: 'www', target: '192.0.2.1' }]
   const first = handOver({ domainId: 2, drafts: drafts() })

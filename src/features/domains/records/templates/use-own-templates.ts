@@ -78,6 +78,10 @@ export function useOwnTemplates(): OwnTemplates {
         const stored = storedTemplates(current)[name]
         if (stored !== undefined && stored !== text) throw new TemplateChanged({ name, text: stored })
         return patchOwnPart(current, { [member]: { [name]: null } })
+      }).catch((error: unknown) => {
+        // The dialog shows what is stored then.
+        void client.invalidateQueries({ queryKey: ownPreferences.queryKey })
+        throw error
       }),
   }
 }
