@@ -120,17 +120,19 @@ test('the first tick on a phone does not move the cards', async ({ owner: page }
   expect(await card.boundingBox()).toEqual(before)
 })
 
-test('an IPv4 address that was found stays on one line on a phone', async ({ owner: page }) => {
+test('what was found stays on two lines on a phone: type and name, and the address', async ({ owner: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/domains/search?q=203.0.113.10')
-  const value = page.getByRole('cell', { name: '203.0.113.10' }).first()
-  await expect(value).toBeVisible()
-  const lines = await value.evaluate((cell) => {
-    const range = document.createRange()
-    range.selectNodeContents(cell)
-    return new Set([...range.getClientRects()].map(({ top }) => top)).size
-  })
-  expect(lines).toBe(1)
+  const item = page.getByRole('list', { name: 'Found records' }).getByRole('listitem').first()
+  await expect(item).toContainText('203.0.113.10')
+  const lines = await item.evaluate((element) =>
+    [...element.children].map((part) => {
+      const range = document.createRange()
+      range.selectNodeContents(part.lastElementChild ?? part)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+  expect(lines).toEqual([1, 1])
 })
 
 test('the button that resets the alerts of a node stands below their fields', async ({ owner: page, service }) => {

@@ -54,9 +54,9 @@ test('the palette lists nothing that the token cannot read, and closing it leave
     /^Images/,
     /^Regions/,
     /^Users/,
+    /^API/,
     /^Profile/,
     /^Connections/,
-    /^API/,
   ])
   await expect(page.getByRole('option').filter({ hasText: /node|Create image|Upload image/i })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
