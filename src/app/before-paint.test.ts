@@ -17,6 +17,8 @@ interface Page {
   /** The keys of the entries of the tab's history, and which of them is shown. */
   history?: { keys: readonly string[]; current: string }
   cookie?: string
+  /** The window is below the width at which the sidebar has names. */
+  isMedium?: boolean
 }
 
 /** A `fetch` that only collects. Bodies are texts, because the two come from different realms. */
@@ -29,7 +31,7 @@ const collectInto =
 
 const entriesOf = (storage: Storage): Record<string, string> => Object.fromEntries(Object.entries(storage))
 
-function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = '' }: Page) {
+function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = '', isMedium = false }: Page) {
   const { window } = new JSDOM('<!doctype html>', { url: `http://localhost${address}`, runScripts: 'outside-only' })
   for (const [key, value] of Object.entries(browser)) window.localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(tab)) window.sessionStorage.setItem(key, value)
@@ -39,6 +41,7 @@ function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = ''
     currentEntry: entries.find(({ key }) => key === history?.current),
   })
   window.document.cookie = cookie
+  Reflect.set(window, 'matchMedia', () => ({ matches: isMedium }))
   const sent: Request[] = []
   Reflect.set(window, 'fetch', collectInto(sent))
   window.eval(script)
@@ -199,6 +202,8 @@ test.each([
 test.each<[string, Page, string | undefined]>([
   ['whoever is signed in', signedIn, 'wide'],
   ['whoever keeps a token', { tab: { 'quarterdeck.token': '{}' } }, 'wide'],
+  ['whoever has a medium window', { ...signedIn, isMedium: true }, 'narrow'],
+  ['whoever has unfolded it there', { ...signedIn, isMedium: true, browser: { sidebar: 'wide' } }, 'wide'],
   ['whoever has collapsed the navigation', { ...signedIn, browser: { sidebar: 'narrow' } }, 'narrow'],
   ['nobody who is signed out', {}, undefined],
   ['nobody who signs in', { ...signedIn, address: '/sign-in?code=1&state=2' }, undefined],
