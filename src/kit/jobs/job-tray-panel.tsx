@@ -21,11 +21,12 @@ import { jobs } from './jobs.ts'
 import { isReachable, unreachableText } from './outage.ts'
 import { removeTransfer, transferStore, type Transfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
+import { isNarrowViewport } from '#ui/viewport.ts'
 import { coverHeight } from '../page/cover-height.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown } from '../format/time.tsx'
 
-/** Reports that a reload has left stay collapsed. */
+/** Whether reports that a reload has left stay collapsed. */
 const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
 
 /** How long what has finished without failures stays. Milliseconds. */
@@ -53,7 +54,11 @@ interface JobTrayPanelProps {
 }
 
 export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
-  const [open, setOpen] = useState(() => collapsed.get() === null || !allJobs.every(isReport))
+  const [open, setOpen] = useState(() => {
+    // On a phone, the reports of before a reload would cover the page.
+    const isForReports = allJobs.length > 0 && allJobs.every(isReport)
+    return !(isForReports && isNarrowViewport()) && (collapsed.get() === null || !allJobs.every(isReport))
+  })
   const toggle = () => {
     if (open) collapsed.set('yes')
     else collapsed.remove()

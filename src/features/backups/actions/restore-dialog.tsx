@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { backups, type Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { invalidate } from '#api/cache/query.ts'
 import { nodeView } from '#queries/nodes.ts'
 import { restoredLabel, restoreCapacity, type RestoreCapacity } from '#contract/rules/backups/backup-restore.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -79,17 +78,17 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const choices = useNodeChoices(values.node_id, regionOf(backup, node))
   const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
-  const target = useFrozen(targetOf(values), mutation.isPending)
+  const chosen = targetOf(values)
+  // The list of targets is not followed, and what happens to one depends on its status.
+  const live = useQuery({ ...nodeView(chosen?.id ?? 0), enabled: chosen !== undefined }).data
+  const target = useFrozen(chosen && live?.id === chosen.id ? live : chosen, mutation.isPending)
   const beforeSubmit = async ({ overwrite }: RestoreValues) => {
     if (!target) return true
     const isNamed = overwrite === 'replace' ? await confirmContents(client, target) : true
     if (isNamed !== true) return isNamed
     return confirmShown(target.label, async () => {
       const now = await client.fetchQuery({ ...nodeView(target.id), staleTime: 0, retry: false })
-      if (now.status === target.status) return true
-      // What it says of shutting down is of the list.
-      await invalidate(client, ['nodes.list'])
-      return false
+      return now.status === target.status
     })
   }
   return (

@@ -137,12 +137,10 @@ describe('restoring', () => {
     const answers: ((answer: Response) => void)[] = []
     let held = false
     const app = await openBackups(withSnapshot, {
-      intercept: (request) => {
-        if (request.method === 'POST' && request.url.endsWith('/restore')) held = true
-        return held && request.method === 'GET' && request.url.endsWith('/instances/2')
+      intercept: (request) =>
+        held && request.method === 'GET' && request.url.endsWith('/instances/2')
           ? new Promise<Response>((resolve) => answers.push(resolve))
-          : undefined
-      },
+          : undefined,
     })
     const before = await app.queries.fetchQuery(nodeView(2))
     expect(before.status).toBe('offline')
@@ -153,6 +151,8 @@ describe('restoring', () => {
     await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
     await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByText('Restoring Snapshot before', { selector: 'p' })).toBeInTheDocument()
+    held = true
+    void app.queries.invalidateQueries({ queryKey: nodeView(2).queryKey })
     await waitFor(() => expect(answers.length).toBeGreaterThan(0))
     expect(screen.queryByText('Snapshot before was restored', { selector: 'p' })).not.toBeInTheDocument()
     // The node is in no transition, but the event has not finished.
