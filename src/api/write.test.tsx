@@ -73,6 +73,14 @@ describe('a write whose response was lost', () => {
     expect(sent).toHaveLength(2)
   })
 
+  it('stays unknown when its own first attempt may be what refuses the second, and nothing can be read', async () => {
+    const { client, sent } = await open((index) => index === 0)
+    const watch = () => () => Promise.reject<never>(new TypeError('Failed to fetch'))
+    const attempt = sendOnce(client, { endpoint: domains.create, watch }, { body })
+    await expect(attempt).rejects.toBeInstanceOf(UnknownWrite)
+    expect(sent).toHaveLength(2)
+  })
+
   it('is not sent once more over what somebody else has changed since', async () => {
     const { client, service, sent } = await open((index) => index === 0)
     const { id } = await callOperation(service, domains.create, { body })

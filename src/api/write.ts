@@ -259,6 +259,15 @@ export async function sendOnce<E extends Operation>(
   if (earlier && !(await earlier.confirm())) throw earlier
 
   const look = earlier ? earlier.look : await watch?.(client, input)
+  /** The last look could not read what it looks at. */
+  let isBlind = false
+  const observedLook = async () => {
+    isBlind = false
+    return (look?.() ?? Promise.resolve(null)).catch((error: unknown) => {
+      isBlind = !(error instanceof NotDone)
+      throw error
+    })
+  }
   const [first = 0, ...others] = lookDelaysMs
   const attempts = isRepeatable(endpoint) && endpoint.method !== 'PUT' ? [[first], others] : [lookDelaysMs]
   let lost: ApiError | undefined = earlier
@@ -271,13 +280,15 @@ export async function sendOnce<E extends Operation>(
       if (!(error instanceof ApiError) || !(lost || error.outcomeUnknown)) throw error
       const isDeletion = endpoint.method === 'DELETE'
       if (isDeletion && error.status === 404) return settle(endpoint, input, key, {})
-      const result = look ? await lookRepeatedly(look, error.outcomeUnknown ? delaysMs : [first]) : null
+      const result = look ? await lookRepeatedly(observedLook, error.outcomeUnknown ? delaysMs : [first]) : null
       if (result !== null) return settle(endpoint, input, key, result)
       // The refusal of a deletion may be about the one that is under way.
       const isUnderWay = isDeletion && error.status === 400
-      if (!error.outcomeUnknown && !isUnderWay) throw error
+      // Nor is any refusal final that may be about the first attempt, while nothing can be read.
+      const isUnclear = isUnderWay || (lost !== undefined && isBlind)
+      if (!error.outcomeUnknown && !isUnclear) throw error
       lost ??= error
-      if (isUnderWay) break
+      if (!error.outcomeUnknown) break
     }
   }
   if (!lost) throw new Error('Unreachable: every attempt resolves, is refused or is lost.')
