@@ -75,7 +75,7 @@ describe('a write whose response was lost', () => {
 
   it('stays unknown when its own first attempt may be what refuses the second, and nothing can be read', async () => {
     const { client, sent } = await open((index) => index === 0)
-    const watch = () => () => Promise.reject<never>(new TypeError('Failed to fetch'))
+    const watch = () => () => Promise.reject(new TypeError('Failed to fetch'))
     const attempt = sendOnce(client, { endpoint: domains.create, watch }, { body })
     await expect(attempt).rejects.toBeInstanceOf(UnknownWrite)
     expect(sent).toHaveLength(2)
