@@ -1,6 +1,8 @@
 /** Other languages: that every text is translated and has room, and that the page works from right to left. */
 import type { Locator, Page } from '@playwright/test'
+import { preferences } from '#contract/areas/preferences.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { phone } from './audit.ts'
 import { expectNothingCut, findCutOwnTexts, findCutTexts } from './cut-texts.ts'
@@ -113,6 +115,19 @@ test('the page begins on the right where texts do', async ({ owner: page }) => {
   const middle = await leftOf(page.getByRole('main'))
   expect(await leftOf(page.getByRole('navigation').first())).toBeGreaterThan(middle)
   expect(await leftOf(row.getByRole('button').last())).toBeLessThan(await leftOf(row.getByRole('link').first()))
+})
+
+test('a dialog speaks the language of the account, which the browser learns after the first page', async ({
+  owner: page,
+  service,
+}) => {
+  await callOperation(service, preferences.update, { body: { quarterdeck: { language: 'de' } } })
+  await page.goto(paths.nodes())
+  await expect(title(page, 'Server')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'db-1 auswählen' }).check()
+  await page.getByRole('button', { name: 'Herunterfahren', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: '1 Server herunterfahren?' })
+  await expect(dialog.getByRole('button', { name: 'Abbrechen' })).toBeVisible()
 })
 
 test.describe('a German browser', () => {

@@ -36,10 +36,18 @@ const newPasswordFields = (label: string, repeated: string, error: PageError | n
 
 const newPasswordLabels = () => [t('New password'), t('Repeat new password')] as const
 
-/** Where the second factor is asked for with a password. */
+/** Where the second factor is asked for with the present password. */
 const secondFactorField = (error: PageError | null) =>
   codeField(error, {
     hint: t('The six-digit code from your authenticator app, or your scratch code, which works only once.'),
+  })
+
+/** Where a link from a mail takes the place of the password. The scratch code stays valid. */
+const secondFactorWithLink = (error: PageError | null) =>
+  codeField(error, {
+    hint: t(
+      'The six-digit code from your authenticator app, or your scratch code. Keep it: you need it again to sign in.',
+    ),
   })
 
 export const forgotPasswordPage = ({ login, error }: { login: string; error: PageError | null }) =>
@@ -95,7 +103,7 @@ export const passwordPage = ({ key, username, replaces, needsCode, error }: Pass
         <input type="hidden" name="key" value="${key}" />
         ${usernameField(username)}
         ${replaces ? newPasswordFields(...newPasswordLabels(), error, true) : newPasswordFields(t('Password'), t('Repeat password'), error, true)}
-        ${needsCode ? secondFactorField(error) : ''}
+        ${needsCode ? secondFactorWithLink(error) : ''}
         <button>${t('Set password')}</button>
       </form>`,
   )
@@ -129,13 +137,12 @@ export const firstPasswordSetPage = () =>
     primary: true,
   })
 
-export const passwordSetPage = (scratchCodeUsed: boolean) =>
+export const passwordSetPage = () =>
   messagePage({
     title: t('Your password was set'),
     text: t(
       'All your sessions have ended. Your personal access tokens still work. If someone else may know them, sign in and revoke them.',
     ),
-    note: scratchCodeUsed ? scratchCodeUsedNote() : null,
     link: signInLink(),
     primary: true,
   })

@@ -9,14 +9,7 @@ import { findPasswordLink, passwordPath } from '../store/password-links.ts'
 import { hasPassword, sendInvitation, sendPasswordReset } from '../store/password-mails.ts'
 import { findUsersByLogin } from '../store/users.ts'
 import { codeAttempt, retryAfter, waitText } from './attempts.ts'
-import {
-  firstPasswordSetPath,
-  forgotPasswordPath,
-  passwordSetPath,
-  redirect,
-  scratchCodeUsedParam,
-  withScratchCode,
-} from './redirects.ts'
+import { firstPasswordSetPath, forgotPasswordPath, passwordSetPath, redirect } from './redirects.ts'
 import { htmlResponse, wrongCode, type PageError } from './pages.ts'
 import {
   firstPasswordSetPage,
@@ -28,7 +21,7 @@ import {
 } from './password-pages.ts'
 import { hashPassword } from './passwords.ts'
 import { isPresentPassword, maxPasswordFormBytes, newPasswordError, replacePassword } from './replace-password.ts'
-import { examineCode, hasTwoFactor, isScratchCodeUsed } from './second-factor.ts'
+import { examineCode, hasTwoFactor } from './second-factor.ts'
 import { runWrite, type SignInOptions } from './sign-in-options.ts'
 
 export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
@@ -99,7 +92,8 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = needsCode ? await attempts.codes.count(attempt, now) : null
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
     const input = form.get('code') ?? ''
-    const useCode = await examineCode(reader, { userId: user.id, input, address })
+    // Whoever has lost the authenticator and the password needs the scratch code again for the sign-in.
+    const useCode = await examineCode(reader, { userId: user.id, input, address }, { keepsScratchCode: true })
     const hash = await hashPassword(password, cost, address)
     const outcome = await runWrite(options, address, async (db, sent) => {
       // Computing the hash takes time, in which the link may have been used.
@@ -110,8 +104,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       await replacePassword(writing, { user: current, hash, keptSession: null, address })
       return 'done'
     })
-    const usedUp = await isScratchCodeUsed(reader, user.id)
-    const done = redirect(hasPassword(user) ? withScratchCode(passwordSetPath, usedUp) : firstPasswordSetPath)
+    const done = redirect(hasPassword(user) ? passwordSetPath : firstPasswordSetPath)
     if (outcome === 'invalid link')
       return (await isPresentPassword(reader, user.id, password, { cost, address })) ? done : invalidLink(context)
     if (outcome === 'wrong code') return refuse(wrongCode)
@@ -120,8 +113,6 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
   })
 
   app.get(firstPasswordSetPath, (context) => htmlResponse(context, firstPasswordSetPage))
-  app.get(passwordSetPath, (context) =>
-    htmlResponse(context, () => passwordSetPage(context.req.query(scratchCodeUsedParam) !== undefined)),
-  )
+  app.get(passwordSetPath, (context) => htmlResponse(context, passwordSetPage))
   return app
 }

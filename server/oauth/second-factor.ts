@@ -67,13 +67,27 @@ async function useScratchCode(context: SendContext, { userId, address }: Entered
   return true
 }
 
+/** Whether the scratch code still has this hash. */
+async function isScratchCode({ db }: SendContext, { userId }: EnteredCode, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('two_factor').select('scratch_hash').where('user_id', '=', userId).executeTakeFirst()
+  return row?.scratch_hash === hash
+}
+
 /** Uses a code up, in the transaction of what it allows; null when it is wrong. */
 type UseCode = (context: SendContext) => Promise<'code' | 'scratch code' | null>
 
-/** Examines a code that a user has entered. Call it outside a transaction, because hashing is slow. */
-export async function examineCode(db: Database, entered: EnteredCode): Promise<UseCode> {
+/**
+ * Examines a code that a user has entered. Call it outside a transaction, because hashing is slow.
+ * @param keepsScratchCode the scratch code stays valid, for the sign-in that follows
+ */
+export async function examineCode(
+  db: Database,
+  entered: EnteredCode,
+  { keepsScratchCode = false } = {},
+): Promise<UseCode> {
   const hash = await matchScratchCode(db, entered)
-  if (hash !== null) return async (context) => ((await useScratchCode(context, entered, hash)) ? 'scratch code' : null)
+  const takeScratchCode = keepsScratchCode ? isScratchCode : useScratchCode
+  if (hash !== null) return async (context) => ((await takeScratchCode(context, entered, hash)) ? 'scratch code' : null)
   return async ({ db: transaction, now }) =>
     (await acceptCode(transaction, entered.userId, entered.input, now)) ? 'code' : null
 }

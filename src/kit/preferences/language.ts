@@ -65,8 +65,11 @@ export async function loadTexts(part: string): Promise<void> {
   addTexts(texts)
 }
 
+/** Of every language: English, which has none to load, may become another language that needs them. */
+const allParts: ReadonlySet<string> = new Set(Object.values(parts).flatMap((ofLanguage) => Object.keys(ofLanguage)))
+
 /** For what shows texts of every feature. */
-export const loadAllTexts = () => Promise.all(Object.keys(parts[chosenLanguage()] ?? {}).map((part) => loadTexts(part)))
+export const loadAllTexts = () => Promise.all([...allParts].map((part) => loadTexts(part)))
 
 /** The service's own pages read it (server/texts.ts). */
 function keepForService(choice: string) {
