@@ -83,7 +83,7 @@ it('a file that has nothing but the name servers of the service creates an empty
   expect(await app.page('file.example')).toBeInTheDocument()
 })
 
-it('afterwards the zone says what was left out, until that is closed', async () => {
+it('afterwards the zone says what was left out or changed, until that is closed', async () => {
   const app = await openForm()
   await app.paste([
     '$ORIGIN file.example.',
@@ -94,6 +94,7 @@ it('afterwards the zone says what was left out, until that is closed', async () 
     'www A 203.0.113.9',
     'bad A 1.2.3',
     'www HTTPS 1 .',
+    'odd 7000 A 203.0.113.10',
   ])
   await waitFor(() => expect(screen.getByLabelText('Domain')).toHaveValue('file.example'))
   await app.submit()
@@ -102,13 +103,16 @@ it('afterwards the zone says what was left out, until that is closed', async () 
   const alert = screen.getAllByRole('alert').find((element) => element.contains(title))
   const notice = within(alert ?? title)
   expect(notice.getByText('file.example was imported')).toBeInTheDocument()
-  expect(notice.getByText(/^1 record from the file (is being|was) added/)).toBeInTheDocument()
+  expect(notice.getByText(/^2 records from the file (are being|were) added/)).toBeInTheDocument()
   expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Lines 3 and 4: The name servers of file.example itself: the service uses its own.',
     'Line 5: The service adds its own name servers to each zone.',
     expect.stringMatching(/^Line 7: A bad.file.example: /),
     'Line 8: HTTPS records are not supported.',
+    'Line 2: The retry time 900 will be stored as 3600 (1 hour).',
+    'Line 9: The TTL 7000 will be stored as 7200 (2 hours).',
   ])
+  expect(notice.getByText('Changed:')).toBeInTheDocument()
   await app.user.click(notice.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByText('file.example was imported')).not.toBeInTheDocument())
   expect(JSON.stringify(sessionStorage)).not.toContain('imported-file')

@@ -15,7 +15,6 @@ import { tableClass } from '#ui/table.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { validateName } from '../create/names.ts'
 import { domainEntity } from '../domain.ts'
-import type { FileReport } from '../records/tools/file-report.ts'
 import { handOver } from '../records/selection/handover.ts'
 import { leaveOut, setDomain, type ChosenFile, type ReadFile } from './zone-files.ts'
 
@@ -30,7 +29,7 @@ export interface Verdict {
 }
 
 /** How many lines of a file become no record. */
-export const lostLines = ({ refused }: ReadFile) => refused.lines
+export const lostLines = ({ refused }: ReadFile) => refused.leftOut.lines
 
 const cellClass =
   'border-b border-line px-3 py-2 align-top group-last/row:border-b-0 max-sm:block max-sm:border-b-0 max-sm:py-0.5 max-sm:empty:hidden'
@@ -166,26 +165,24 @@ function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { fil
 
 /** What is left out, and what will be stored in another form. */
 function LinesToCheck({ result }: { result: ReadFile }) {
-  const { refused, warnings } = result
-  const lost = lostLines(result)
-  const lists: readonly (readonly [string, FileReport['leftOut'], number])[] = [
-    [t('left out'), refused.leftOut, refused.more],
-    [t('changed'), warnings.slice(0, maxWarnings), Math.max(0, warnings.length - maxWarnings)],
-  ]
-  const changed = warnings.reduce((sum, { count }) => sum + count, 0)
+  const { leftOut, changed } = result.refused
+  const lists = [
+    [t('left out'), leftOut],
+    [t('changed'), changed],
+  ] as const
   const counts = [
-    ...(lost > 0 ? [plural(lost, '{count} left out', '{count} left out')] : []),
-    ...(changed > 0 ? [plural(changed, '{count} changed', '{count} changed')] : []),
+    ...(leftOut.lines > 0 ? [plural(leftOut.lines, '{count} left out', '{count} left out')] : []),
+    ...(changed.lines > 0 ? [plural(changed.lines, '{count} changed', '{count} changed')] : []),
   ]
   if (counts.length === 0) return null
   return (
     <details>
       <summary>{counts.join(', ')}</summary>
       {lists.map(
-        ([kind, notes, more]): ReactNode =>
-          notes.length > 0 && (
+        ([kind, { shown, more }]): ReactNode =>
+          shown.length > 0 && (
             <ul key={kind} aria-label={kind} className="m-0 mt-1 list-none p-0 text-xs">
-              {notes.map(({ where, text }) => (
+              {shown.map(({ where, text }) => (
                 <li key={`${where} ${text}`} className="wrap-anywhere">
                   {where}: {text}
                 </li>
@@ -197,9 +194,6 @@ function LinesToCheck({ result }: { result: ReadFile }) {
     </details>
   )
 }
-
-/** At most this many are listed. */
-const maxWarnings = 20
 
 /** Leads to the comparison of the domain with the file. The other files stay for when the user comes back. */
 function Compare({ domain, text }: { domain: Domain; text: string }) {

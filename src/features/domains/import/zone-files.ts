@@ -12,7 +12,6 @@ import { errorMessage } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { createStore } from '#api/store.ts'
 import { delay } from '#api/timers.ts'
-import { lineNotes } from '../records/paste/line-notes.ts'
 import { compareWithZone } from '../records/candidates.ts'
 import { reportOf, type FileReport } from '../records/tools/file-report.ts'
 import { decodeZoneFile } from '../read-zone-file.ts'
@@ -27,12 +26,10 @@ export interface ReadFile {
   readonly zone: string
   /** The records that can be added. */
   readonly drafts: readonly RecordDraft[]
-  /** What is left out, for the page of the domain. */
+  /** What is left out and changed, for the page of the domain. */
   readonly report: FileReport
   /** The same without the name servers of the zone itself, which every zone file has. */
   readonly refused: FileReport
-  /** What will be stored in another form. */
-  readonly warnings: ReturnType<typeof lineNotes>
   /** The settings in its SOA record. */
   readonly times: ReturnType<typeof readZone>['times']
   /** The address in its SOA record; null where it has none that can be stored. */
@@ -140,7 +137,6 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
       withServers: true,
       candidates,
     }),
-    warnings: lineNotes(problems.filter(({ level }) => level === 'warning')),
     times,
     email: isStorable ? soa.soa_email : null,
     problem: fileErrors(text, parsed, () => candidates)[0]?.reason ?? null,

@@ -51,7 +51,8 @@ const stored = 17
 async function openFileResult(added: number) {
   const app = await renderApp('/domains', { demo: true })
   await app.page('Domains')
-  fileReport(1).set({ added, leftOut: [], more: 0, lines: 0 })
+  const none = { shown: [], more: 0, lines: 0 }
+  fileReport(1).set({ added, leftOut: none, changed: none })
   await app.router.navigate('/domains/1?imported=1')
   return app
 }

@@ -1,4 +1,4 @@
-/** Above the records of a domain that was just imported: how many records came, and what was left out. */
+/** Above the records of a domain that was just imported: how many records came, and what was left out or changed. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { importMessage } from '#contract/rules/events/import-message.ts'
 import { domainImportEvent, losesRecords } from '#queries/events.ts'
-import { fileReport } from './tools/file-report.ts'
+import { fileReport, type FileNotes } from './tools/file-report.ts'
 
 export interface ImportResultProps {
   domain: Domain
@@ -87,7 +87,9 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
   /** This is null while it is unknown. */
-  const isComplete = file ? file.leftOut.length === 0 && !added?.isPartial : message && !losesRecords(message)
+  const isComplete = file
+    ? file.leftOut.lines + file.changed.lines === 0 && !added?.isPartial
+    : message && !losesRecords(message)
   const close = () => {
     fileReport(domain.id).remove()
     onClose()
@@ -122,19 +124,8 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
         </p>
       )}
       {added && <p>{added.text}</p>}
-      {file && file.leftOut.length > 0 && (
-        <>
-          <p>{t('Left out:')}</p>
-          <ul className="m-0 list-disc ps-5 text-sm">
-            {file.leftOut.map(({ where, text }) => (
-              <li key={`${where} ${text}`} className="wrap-anywhere">
-                {where}: {text}
-              </li>
-            ))}
-            {file.more > 0 && <li>{andMore(file.more)}</li>}
-          </ul>
-        </>
-      )}
+      {file && <Notes title={t('Left out:')} notes={file.leftOut} />}
+      {file && <Notes title={t('Changed:')} notes={file.changed} />}
       <p>
         {rich('Check the records, then {delegate} to this service.', {
           delegate: (
@@ -147,3 +138,18 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
     </Notice>
   )
 }
+
+const Notes = ({ title, notes: { shown, more } }: { title: string; notes: FileNotes }) =>
+  shown.length > 0 && (
+    <>
+      <p>{title}</p>
+      <ul className="m-0 list-disc ps-5 text-sm">
+        {shown.map(({ where, text }) => (
+          <li key={`${where} ${text}`} className="wrap-anywhere">
+            {where}: {text}
+          </li>
+        ))}
+        {more > 0 && <li>{andMore(more)}</li>}
+      </ul>
+    </>
+  )

@@ -116,7 +116,7 @@ describe('zooming', () => {
 
 test('the file has a row for each point, with its unit', () => {
   expect(csvOf({ title: 'CPU', unit: '%', series: series([1.5, 2]) })).toBe(
-    'Time (UTC),CPU (%)\r\n1970-01-01T00:00:00.000Z,1.5\r\n1970-01-01T00:30:00.000Z,2\r\n',
+    '\uFEFFTime (UTC),CPU (%)\r\n1970-01-01T00:00:00.000Z,1.5\r\n1970-01-01T00:30:00.000Z,2\r\n',
   )
   expect(csvOf({ title: 'CPU', unit: '%', series: series([10.187307409999999]) })).toContain(',10.18730741\r')
 })

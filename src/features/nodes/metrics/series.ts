@@ -2,6 +2,7 @@
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { inContext, t } from '#contract/translate.ts'
+import { csvText } from '#kit/table/model/export.ts'
 
 export interface ChartSeries {
   /** "Incoming" */
@@ -135,7 +136,7 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
 }
 
 /** Without what calculating in binary adds: 10.187307409999999. */
-const exportedValue = (value: number | null | undefined) => String((value && Number(value.toPrecision(12))) ?? '')
+const exportedValue = (value: number | null | undefined) => (value && Number(value.toPrecision(12))) ?? ''
 
 /** What a spreadsheet opens: a row for each point, times in UTC. */
 export function csvOf({ title, unit, series }: Pick<ChartData, 'title' | 'unit' | 'series'>): string {
@@ -143,8 +144,9 @@ export function csvOf({ title, unit, series }: Pick<ChartData, 'title' | 'unit' 
     t('Time (UTC)'),
     ...series.map(({ label }) => `${label === title ? '' : `${title}: `}${label} (${unit})`),
   ]
-  const rows = (series[0]?.points ?? []).map(([time], index) =>
-    [new Date(time).toISOString()].concat(series.map(({ points }) => exportedValue(points[index]?.[1]))),
-  )
-  return [header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')
+  const rows = (series[0]?.points ?? []).map(([time], index) => [
+    new Date(time).toISOString(),
+    ...series.map(({ points }) => exportedValue(points[index]?.[1])),
+  ])
+  return csvText([header, ...rows])
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inLanguage } from '#contract/translate.ts'
 import type { Column } from './column.ts'
 import { toCsv, toJson, withoutApostrophes } from './export.ts'
 
@@ -15,6 +16,7 @@ const columns: Column<Item>[] = [
 ]
 /** Of what separates, quotes and begins formulas. */
 const hostileText = fc.string({ unit: fc.constantFrom(...Array.from(`;\t\n\r,"'=+-@a `)), maxLength: 8 })
+const isNoApex = (value: string) => value !== '@'
 const text = (name: string, tags: string[] = []) => toCsv([{ name, count: 0, tags }], columns).replace('\uFEFF', '')
 const csv = (items: Item[]) => toCsv(items, columns).replace('\uFEFF', '').split('\r\n')
 
@@ -57,10 +59,19 @@ describe('export', () => {
 
   it('begins no cell with a formula, wherever a spreadsheet separates', () => {
     fc.assert(
-      fc.property(hostileText, hostileText, (name, tag) => {
+      fc.property(hostileText.filter(isNoApex), hostileText.filter(isNoApex), (name, tag) => {
         expect(text(name, [tag])).not.toMatch(/(?:^|[;\t\r\n])"*[=+\-@]/)
       }),
     )
+  })
+
+  it('separates by semicolons where decimals have a comma, as spreadsheets in that language do', () => {
+    const prices = inLanguage('de', {}, () => toCsv([{ name: 'a, b', count: 0.5, tags: [] }], columns))
+    expect(prices).toBe('\uFEFFName;"Count, all";Tags\r\n"a, b";0,5;\r\n')
+  })
+
+  it('leaves the name of the zone itself as it is', () => {
+    expect(text('@')).toContain('\r\n@,0,')
   })
 
   it('does not change numbers', () => {

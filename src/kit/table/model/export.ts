@@ -1,4 +1,5 @@
-/** Exports the visible rows as CSV (RFC 4180), safe from formula injection, or as JSON. */
+/** Exports the visible rows as CSV (RFC 4180), safe from formula injection and as spreadsheets in the language read it, or as JSON. */
+import { perLanguage } from '#contract/translate.ts'
 import { downloadText } from '../../download.ts'
 import { formattedTexts, type Column } from './column.ts'
 
@@ -21,29 +22,40 @@ export const withoutApostrophes = (text: string) => text.replaceAll(escapedFormu
 /** What has to be in quotes: separators, and what readers take for no part of the value, spaces and Markdown. */
 const needsQuotes = /[",;\t\r\n]|^(?:[\s`]|\*\*)|\s$/
 
-function csvField(value: string, isNumber: boolean): string {
-  const safe = isNumber ? value : value.replaceAll(formulas, "$1'$2")
+/** Spreadsheets in a language that writes decimals with a comma expect semicolons between cells. */
+const separators = perLanguage((language) => {
+  const decimal = new Intl.NumberFormat(language).format(0.5).charAt(1)
+  return { decimal, cell: decimal === ',' ? ';' : ',' }
+})
+
+function csvField(value: string | number): string {
+  if (typeof value === 'number') return String(value).replace('.', separators().decimal)
+  // The name of the zone itself, alone, is no formula.
+  const safe = value === '@' ? value : value.replaceAll(formulas, "$1'$2")
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** Lines of cells, with a byte order mark, without which spreadsheets do not detect UTF-8. */
+export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => `${row.map(csvField).join(separators().cell)}\r\n`).join('')}`
 
 /** Several values in one field, separated and quoted as in the search language, so that they can be told apart. */
 const joinValues = (values: readonly string[]) =>
   values.map((value) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
 
-/** The content of a cell as text. */
-function cellText<T>(column: Column<T>, item: T): string {
+function cellContent<T>(column: Column<T>, item: T): string | number {
+  const value = column.value(item)
+  if (typeof value === 'number' && !column.format) return value
   const texts = formattedTexts(column, item)
-  return Array.isArray(column.value(item)) ? joinValues(texts) : texts.join(' ')
+  return Array.isArray(value) ? joinValues(texts) : texts.join(' ')
 }
 
-/** A header line and one line per item, with a byte order mark, without which spreadsheets do not detect UTF-8. */
-export function toCsv<T>(items: readonly T[], columns: readonly Column<T>[]): string {
-  const header = columns.map((column) => csvField(column.header(), false))
-  const rows = items.map((item) =>
-    columns.map((column) => csvField(cellText(column, item), typeof column.value(item) === 'number')),
-  )
-  return `\uFEFF${[header, ...rows].map((row) => `${row.join(',')}\r\n`).join('')}`
-}
+/** A header line and one line per item. */
+export const toCsv = <T>(items: readonly T[], columns: readonly Column<T>[]): string =>
+  csvText([
+    columns.map((column) => column.header()),
+    ...items.map((item) => columns.map((column) => cellContent(column, item))),
+  ])
 
 /** One object per item, with wire values by column ID. */
 export const toJson = <T>(items: readonly T[], columns: readonly Column<T>[]): string =>

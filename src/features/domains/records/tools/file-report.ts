@@ -3,23 +3,30 @@ import type { ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { t } from '#contract/translate.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../candidates.ts'
-import { lineNotes } from '../paste/line-notes.ts'
+import { lineNotes, type LineProblem } from '../paste/line-notes.ts'
 import { recordLabel } from '../format.ts'
 
-interface LeftOut {
+interface Note {
   /** "Line 7" */
   readonly where: string
   readonly text: string
 }
 
+/** Notes about lines of a file. */
+export interface FileNotes {
+  readonly shown: readonly Note[]
+  /** How many more notes there are. */
+  readonly more: number
+  /** How many lines they are about. */
+  readonly lines: number
+}
+
 export interface FileReport {
   /** How many records are added. */
   readonly added: number
-  readonly leftOut: readonly LeftOut[]
-  /** How many more notes there are. */
-  readonly more: number
-  /** How many lines were left out. */
-  readonly lines: number
+  readonly leftOut: FileNotes
+  /** Values that are stored in another form. */
+  readonly changed: FileNotes
 }
 
 interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
@@ -30,6 +37,15 @@ interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
 }
 
 const maxKept = 20
+
+function notesAbout(problems: readonly Pick<LineProblem, 'line' | 'text'>[]): FileNotes {
+  const notes = lineNotes(problems).map(({ where, text }) => ({ where, text }))
+  return {
+    shown: notes.slice(0, maxKept),
+    more: Math.max(0, notes.length - maxKept),
+    lines: new Set(problems.map(({ line }) => line)).size,
+  }
+}
 
 export function reportOf({ zone, problems, apexServers, withServers, candidates }: ImportedFile): FileReport {
   const unread = problems.filter(({ level, code }) => level !== 'warning' && code !== 'soa-settings')
@@ -44,25 +60,26 @@ export function reportOf({ zone, problems, apexServers, withServers, candidates 
         line,
         text: t('The name servers of {zone} itself: the service uses its own.', { zone }),
       }))
-  const leftOut = lineNotes([...unread, ...refused, ...ownServers])
-  const added = candidates.filter(({ status }) => status === 'new').length
-  const lines = new Set([...unread, ...refused, ...ownServers].map(({ line }) => line)).size
-  return { added, leftOut: leftOut.slice(0, maxKept), more: Math.max(0, leftOut.length - maxKept), lines }
+  return {
+    added: candidates.filter(({ status }) => status === 'new').length,
+    leftOut: notesAbout([...unread, ...refused, ...ownServers]),
+    changed: notesAbout(problems.filter(({ level }) => level === 'warning')),
+  }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isLeftOut = (value: unknown): value is LeftOut =>
+const isNote = (value: unknown): value is Note =>
   isRecord(value) && typeof value['where'] === 'string' && typeof value['text'] === 'string'
+const isNotes = (value: unknown): value is FileNotes =>
+  isRecord(value) &&
+  typeof value['more'] === 'number' &&
+  typeof value['lines'] === 'number' &&
+  Array.isArray(value['shown']) &&
+  value['shown'].every(isNote)
 
 export const fileReport = (domainId: number) =>
   jsonEntry<FileReport>('tab', `quarterdeck.imported-file.${domainId}`, (stored) => {
     if (!isRecord(stored)) return null
-    const { added, leftOut, more, lines } = stored
-    return typeof added === 'number' &&
-      typeof more === 'number' &&
-      typeof lines === 'number' &&
-      Array.isArray(leftOut) &&
-      leftOut.every(isLeftOut)
-      ? { added, leftOut, more, lines }
-      : null
+    const { added, leftOut, changed } = stored
+    return typeof added === 'number' && isNotes(leftOut) && isNotes(changed) ? { added, leftOut, changed } : null
   })
