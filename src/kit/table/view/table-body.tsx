@@ -61,7 +61,9 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   )
   const indexes = rowIndexes(virtual ? range : { start: 0, end: shortListEnd }, count, keptIndex)
   const rendered = indexes.flatMap((index) => rows[index] ?? [])
-  const slots = useRowSlots(rendered.map(idOf), focusedId)
+  // The row of an open form, which the focus may have left.
+  const pinned = new Set([focusedId, props.keptId ?? null].filter((id) => id !== null))
+  const slots = useRowSlots(rendered.map(idOf), pinned)
   const spacer = (key: string, skipped: number) =>
     skipped > 0 ? (
       <tr key={key} aria-hidden>

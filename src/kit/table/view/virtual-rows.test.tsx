@@ -10,16 +10,33 @@ describe('visibleRows', () => {
 })
 
 describe('useRenderedRows', () => {
-  /** The ranges of all renders. */
-  function renderRange(range: RowRange) {
+  /** The ranges of all renders, the list having been scrolled to one after the other. */
+  function renderRange(first: RowRange, ...further: RowRange[]) {
     const ranges: RowRange[] = []
-    renderHook(() => void ranges.push(useRenderedRows(range)))
+    const { rerender } = renderHook((range: RowRange) => void ranges.push(useRenderedRows(range)), {
+      initialProps: first,
+    })
+    further.forEach((range) => rerender(range))
     return ranges
   }
 
   it('begins with the visible rows, and then adds 6 on both sides', () => {
     const visible = { start: 100, end: 111 }
     expect(renderRange(visible)).toEqual([visible, { start: 94, end: 117 }])
+  })
+
+  it('keeps what is there of those around the visible rows, until the others follow', () => {
+    expect(renderRange({ start: 100, end: 111 }, { start: 103, end: 114 }).slice(2)).toEqual([
+      { start: 97, end: 117 },
+      { start: 97, end: 120 },
+    ])
+  })
+
+  it('begins with the visible rows again after a leap', () => {
+    expect(renderRange({ start: 100, end: 111 }, { start: 900, end: 911 }).slice(2)).toEqual([
+      { start: 900, end: 911 },
+      { start: 894, end: 917 },
+    ])
   })
 
   it('does not begin before the first row', () => {

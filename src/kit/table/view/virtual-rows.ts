@@ -27,13 +27,22 @@ export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight
   return { start: first, end: first + visible }
 }
 
+const noRows: RowRange = { start: 0, end: 0 }
+
 /**
- * The rows to render: at first only the visible ones, which are to be painted soon; those around them follow in an
+ * The rows to render: at once only the visible ones and what is there already of those around them, which follow in an
  * interruptible render.
  */
-export function useRenderedRows({ start, end }: RowRange): RowRange {
-  const margin = useDeferredValue(overscan, 0)
-  return { start: Math.max(0, start - margin), end: end + margin }
+export function useRenderedRows(visible: RowRange): RowRange {
+  const settled = useDeferredValue(visible, noRows)
+  const around = ({ start, end }: RowRange) => ({ start: Math.max(0, start - overscan), end: end + overscan })
+  const [wanted, there] = [around(visible), around(settled)]
+  const overlaps = settled !== noRows && there.start < visible.end && there.end > visible.start
+  if (!overlaps) return visible
+  return {
+    start: Math.min(visible.start, Math.max(wanted.start, there.start)),
+    end: Math.max(visible.end, Math.min(wanted.end, there.end)),
+  }
 }
 
 /**
@@ -159,14 +168,24 @@ export type Slots = ReadonlyMap<RowId, number>
 const noSlots: Slots = new Map()
 
 /**
- * The slots for these rows. New rows take those of rows that have gone, but never that of `focused`: the focus would go
- * to another row.
+ * The slots for these rows, so that few elements are moved, which costs the browser as much as making them. Rows that
+ * stay keep theirs when they are at least half of all; else only pinned ones do, and the others take the elements as
+ * they stand. Above rows that stay come new elements: React would move all rows below an element that goes up. No other
+ * row takes the slot of a pinned one, whose focus or form it would get.
  */
-export function assignSlots(previous: Slots, keys: readonly RowId[], focused: RowId | null): Slots {
-  const wanted = new Set(keys)
-  const free = [...previous].flatMap(([key, slot]) => (wanted.has(key) || key === focused ? [] : [slot]))
+export function assignSlots(previous: Slots, keys: readonly RowId[], pinned: ReadonlySet<RowId>): Slots {
+  const known = keys.filter((key) => previous.has(key))
+  const mostStay = known.length > 0 && known.length * 2 >= keys.length
+  const staying = new Set(mostStay ? known : known.filter((key) => pinned.has(key)))
+  const free = [...previous].flatMap(([key, slot]) => (staying.has(key) || pinned.has(key) ? [] : [slot]))
+  const firstStaying = mostStay ? keys.findIndex((key) => staying.has(key)) : 0
   let last = Math.max(-1, ...previous.values())
-  return new Map(keys.map((key) => [key, previous.get(key) ?? free.shift() ?? (last += 1)]))
+  return new Map(
+    keys.map((key, index) => {
+      const kept = staying.has(key) ? previous.get(key) : undefined
+      return [key, kept ?? (index < firstStaying ? undefined : free.shift()) ?? (last += 1)]
+    }),
+  )
 }
 
 const isSame = (slots: Slots, keys: readonly RowId[]) => {
@@ -174,11 +193,11 @@ const isSame = (slots: Slots, keys: readonly RowId[]) => {
   return known.length === keys.length && keys.every((key, index) => known[index] === key)
 }
 
-/** The slots of the rendered rows, for the `key` of their elements. `focused`: the row that had the focus last. */
-export function useRowSlots(keys: readonly RowId[], focused: RowId | null): Slots {
+/** The slots of the rendered rows, for the `key` of their elements. */
+export function useRowSlots(keys: readonly RowId[], pinned: ReadonlySet<RowId>): Slots {
   const [slots, setSlots] = useState(noSlots)
   if (isSame(slots, keys)) return slots
-  const next = assignSlots(slots, keys, focused)
+  const next = assignSlots(slots, keys, pinned)
   setSlots(next)
   return next
 }
