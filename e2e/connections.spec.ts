@@ -103,6 +103,31 @@ test('two accounts of one service: switch, reload, a second tab, Back, remove', 
   })
 })
 
+test('the idle lock covers the tabs of all connections, and each is unlocked by its own user', async ({
+  page,
+  service,
+  context,
+}) => {
+  await openConnections(page, service.ownerPassword)
+  await addRestricted(page, service.restrictedPassword)
+  const other = await context.newPage()
+  await other.goto(`${paths.preferences()}?connection=main`)
+  // At once, before the code of the lock has come with what loads after the page.
+  await main(other).getByRole('button', { name: 'Lock now' }).click()
+  const unlockField = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' }).getByLabel('Password', { exact: true })
+  await expect(unlockField(page)).toBeVisible()
+  await expect(unlockField(other)).toBeVisible()
+  await unlockField(page).fill(service.restrictedPassword)
+  await page.keyboard.press('Enter')
+  await expect(unlockField(page)).toBeHidden()
+  await page.reload()
+  await expect(title(page, 'Overview')).toBeVisible()
+  await expect(unlockField(other)).toBeVisible()
+  const third = await context.newPage()
+  await third.goto(`${paths.nodes()}?connection=main`)
+  await expect(unlockField(third)).toBeVisible()
+})
+
 test('drafts, preferences and kept tokens belong to their connection, and unfinished work is asked about @referenced', async ({
   page,
   service,
@@ -116,6 +141,11 @@ test('drafts, preferences and kept tokens belong to their connection, and unfini
   await page.getByRole('button', { name: 'Sign in with token' }).click()
   await expect(title(page, 'Overview')).toBeVisible()
 
+  const browserPrompts: string[] = []
+  page.on('dialog', (prompt) => {
+    browserPrompts.push(prompt.type())
+    void prompt.accept()
+  })
   await page.goto(paths.nodeCreate())
   await fillNode(page, 'half-filled')
   await switchTo(page, 'Scripts', 'owner')
@@ -126,6 +156,7 @@ test('drafts, preferences and kept tokens belong to their connection, and unfini
   await switchTo(page, 'Scripts', 'owner')
   await question.getByRole('button', { name: 'Switch and discard' }).click()
   await expect(bar(page, 'owner')).toBeVisible()
+  expect(browserPrompts).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   // The draft of the other connection is gone, and was never offered here.

@@ -132,8 +132,8 @@ test('what was left open yesterday is locked, and a pasted token is asked for ag
   await page.goto(paths.nodes())
   await expect(title(page, 'Nodes')).toBeVisible()
   await page.evaluate((yesterday) => {
-    localStorage.setItem('lock-after', '15')
-    localStorage.setItem('active-at', String(yesterday))
+    localStorage.setItem('@lock-after', '15')
+    localStorage.setItem('@active-at', String(yesterday))
   }, Date.now() - 86_400_000)
   await page.reload()
   await expect(lockScreen(page)).toBeVisible()

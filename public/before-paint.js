@@ -21,11 +21,12 @@ try {
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
   // Locked, or not used for longer than the user allows: nothing is shown until the user has been proved.
-  const idleMinutes = Number(localStorage.getItem(prefix + 'lock-after'))
-  const active = localStorage.getItem(prefix + 'active-at')
+  const idleMinutes = Number(localStorage.getItem('@lock-after'))
+  const active = localStorage.getItem('@active-at')
   const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
-  const lock = localStorage.getItem(prefix + 'locked')
-  const isLockedAll = lock !== null && lock !== sessionStorage.getItem(prefix + 'unlocked-from')
+  const lock = localStorage.getItem('@locked')
+  const unlockedFrom = [sessionStorage, localStorage].map((storage) => storage.getItem(prefix + 'unlocked-from'))
+  const isLockedAll = lock !== null && !unlockedFrom.includes(lock)
   const isLocked = isIdle || isLockedAll || sessionStorage.getItem(prefix + 'locked')
   if (isSignedIn() && isLocked) root.dataset.locked = ''
   // The frame in index.html, which the page replaces when its code has loaded (src/styles/frame.css).

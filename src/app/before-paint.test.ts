@@ -175,26 +175,26 @@ const signedIn = { cookie: 'signed_in=1' }
 const yesterday = String(Date.now() - 86_400_000)
 
 test.each([
-  ['is locked by another tab', { ...signedIn, browser: { locked: '1' } }],
+  ['is locked by another tab', { ...signedIn, browser: { '@locked': '1' } }],
   ['was locked before its reload', { ...signedIn, tab: { locked: '1' } }],
-  ['was left open for too long', { ...signedIn, browser: { 'lock-after': '60', 'active-at': yesterday } }],
-  ['is locked, with a kept token', { browser: { locked: '1' }, tab: { 'quarterdeck.token': '{}' } }],
-  ['is locked, wherever it leads', { ...signedIn, address: '/sign-in?code=1&state=2', browser: { locked: '1' } }],
+  ['was left open for too long', { ...signedIn, browser: { '@lock-after': '60', '@active-at': yesterday } }],
+  ['is locked, with a kept token', { browser: { '@locked': '1' }, tab: { 'quarterdeck.token': '{}' } }],
+  ['is locked, wherever it leads', { ...signedIn, address: '/sign-in?code=1&state=2', browser: { '@locked': '1' } }],
 ])('shows nothing of a page that %s', (_, page: Page) => {
   expect(open(page).dataset).toHaveProperty('locked')
 })
 
 test('a tab that was unlocked with its token stays so, until the browser is locked again', () => {
   const tab = { 'quarterdeck.token': '{}', 'unlocked-from': '1' }
-  expect(open({ browser: { locked: '1' }, tab }).dataset).not.toHaveProperty('locked')
-  expect(open({ browser: { locked: '2' }, tab }).dataset).toHaveProperty('locked')
+  expect(open({ browser: { '@locked': '1' }, tab }).dataset).not.toHaveProperty('locked')
+  expect(open({ browser: { '@locked': '2' }, tab }).dataset).toHaveProperty('locked')
 })
 
 test.each([
-  ['was used just now', { ...signedIn, browser: { 'lock-after': '5', 'active-at': String(Date.now()) } }],
-  ['is never locked', { ...signedIn, browser: { 'lock-after': '0', 'active-at': yesterday } }],
-  ['belongs to another connection', { ...signedIn, browser: { [`@${second}:locked`]: '1' } }],
-  ['has nobody signed in', { browser: { locked: '1', 'lock-after': '5', 'active-at': yesterday } }],
+  ['was used just now', { ...signedIn, browser: { '@lock-after': '5', '@active-at': String(Date.now()) } }],
+  ['is never locked', { ...signedIn, browser: { '@lock-after': '0', '@active-at': yesterday } }],
+  ['was unlocked', { ...signedIn, browser: { '@locked': '1', 'unlocked-from': '1' } }],
+  ['has nobody signed in', { browser: { '@locked': '1', '@lock-after': '5', '@active-at': yesterday } }],
 ])('shows a page that %s', (_, page: Page) => {
   expect(open(page).dataset).not.toHaveProperty('locked')
 })
@@ -207,7 +207,7 @@ test.each<[string, Page, string | undefined]>([
   ['whoever has collapsed the navigation', { ...signedIn, browser: { sidebar: 'narrow' } }, 'narrow'],
   ['nobody who is signed out', {}, undefined],
   ['nobody who signs in', { ...signedIn, address: '/sign-in?code=1&state=2' }, undefined],
-  ['nobody while the page is locked', { ...signedIn, browser: { locked: '1' } }, undefined],
+  ['nobody while the page is locked', { ...signedIn, browser: { '@locked': '1' } }, undefined],
 ])('the frame is seen by %s', (_, page, expected) => {
   expect(open(page).dataset['frame']).toBe(expected)
 })

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
+import { idleLock } from '#api/session/idle-lock.ts'
 import { tabLock } from '#api/session/tab-connection.ts'
 import { delay, whenIdle } from '#api/timers.ts'
 import { locksKnowledge } from '#kit/preferences/locks.ts'
@@ -105,7 +106,8 @@ export function start(): void {
 
   // With several connections every page says at once which one is its own; after-load.ts tries again.
   if (document.documentElement.dataset['connection']) import('./connections/start.ts').catch(() => null)
-  if ('locked' in document.documentElement.dataset) void startLock(queryClient)
+  if (idleLock.get()) void startLock(queryClient)
+  idleLock.subscribe(() => void startLock(queryClient))
   // Browsers have no locks where the connection to the page is not secure.
   if ('locks' in navigator) void navigator.locks.request(tabLock(), { mode: 'shared' }, () => new Promise(() => {}))
   ignoreStrayPresses()

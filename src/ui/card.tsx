@@ -18,10 +18,15 @@ export interface CardProps {
 
 /** A surface with an optional header. */
 export function Card({ title, level = 2, description, actions, flush, footer, id, className, children }: CardProps) {
+  const isBeside = title && !actions && !flush && level === 2
   return (
     <section
       id={id}
-      className={classes('min-w-0 overflow-clip rounded-lg border border-line bg-surface shadow-card', className)}
+      className={classes(
+        'min-w-0 overflow-clip rounded-lg border border-line bg-surface shadow-card',
+        isBeside && 'beside:grid beside:grid-cols-[20rem_minmax(0,1fr)]',
+        className,
+      )}
     >
       {title || actions ? (
         <header
@@ -41,9 +46,19 @@ export function Card({ title, level = 2, description, actions, flush, footer, id
           {actions ? <div className="flex min-h-control-sm flex-wrap items-center gap-2">{actions}</div> : null}
         </header>
       ) : null}
-      <div className={classes(!flush && 'px-pad pb-pad', !flush && !title && !actions && 'pt-pad')}>{children}</div>
+      <div
+        className={classes(
+          !flush && 'px-pad pb-pad',
+          !flush && !title && !actions && 'pt-pad',
+          isBeside && 'beside:pt-pad',
+        )}
+      >
+        {children}
+      </div>
       {footer ? (
-        <footer className="border-t border-line bg-sunken px-pad py-2 text-sm text-ink-muted">{footer}</footer>
+        <footer className="col-span-full border-t border-line bg-sunken px-pad py-2 text-sm text-ink-muted">
+          {footer}
+        </footer>
       ) : null}
     </section>
   )

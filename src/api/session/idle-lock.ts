@@ -1,34 +1,40 @@
 /**
  * Whether the dashboard is locked: covered until its user has been proved, while the session and all work go on. The
  * document says so from the first paint (/before-paint.js reads the same entries). Every tab keeps its own lock, because
- * tabs may belong to different users; the one of the browser is for tabs that are opened meanwhile.
+ * tabs may belong to different users and connections; the one of the browser is for tabs that are opened meanwhile.
  */
 import { textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { session } from './session.ts'
-import { connectionPrefix } from './tab-connection.ts'
+import { tabConnection } from './tab-connection.ts'
 
-/** When it was locked: milliseconds since the epoch. */
-const lockOfBrowser = textEntry('browser', 'locked', (text) => text)
-const lockOfTab = textEntry('tab', 'locked', (text) => text)
-/** The lock of the browser that this tab was unlocked from, without unlocking the others. */
-const unlockedFrom = textEntry('tab', 'unlocked-from', (text) => text)
+const asText = (text: string) => text
+/** When the tabs of all connections were locked last: milliseconds since the epoch. */
+const lockOfBrowser = textEntry('browser', '@locked', asText)
+const lockOfTab = textEntry('tab', 'locked', asText)
+/** The lock of the browser that this connection was unlocked from; with a pasted token, that this tab was. */
+const unlockedFrom = {
+  browser: textEntry('browser', 'unlocked-from', asText),
+  tab: textEntry('tab', 'unlocked-from', asText),
+}
 /** When somebody used the dashboard last in any tab: milliseconds since the epoch. */
-export const activeAt = textEntry('browser', 'active-at', (text) => (/^\d{1,15}$/.test(text) ? text : null))
+export const activeAt = textEntry('browser', '@active-at', (text) => (/^\d{1,15}$/.test(text) ? text : null))
 
 const { dataset } = document.documentElement
 export const idleLock = createStore('locked' in dataset)
 
-/** What tabs tell each other: that all lock, or that this user unlocked one. */
-type Message = { readonly type: 'lock' } | { readonly type: 'unlock'; readonly username: string | null }
+/** What tabs tell each other: that all lock, or that this user of a connection unlocked one. */
+type Message =
+  | { readonly type: 'lock' }
+  | { readonly type: 'unlock'; readonly connection: string; readonly username: string | null }
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'type' in data
-const channel = new BroadcastChannel(`quarterdeck-lock${connectionPrefix()}`)
+const channel = new BroadcastChannel('quarterdeck-lock')
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const tell = (message: Message) => channel.postMessage(message)
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isMessage(data)) return
   if (data.type === 'lock') lockTab()
-  else if (data.username !== null && data.username === session.get().username) {
+  else if (data.connection === tabConnection && data.username !== null && data.username === session.get().username) {
     leaveLockOfBrowser()
     unlockTab()
   }
@@ -37,8 +43,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 /** New tabs have the sign-in of the browser, which a pasted token in one tab is no proof for. */
 function leaveLockOfBrowser(): void {
   const current = lockOfBrowser.get()
-  if (session.get().method !== 'token') lockOfBrowser.remove()
-  else if (current !== null) unlockedFrom.set(current)
+  if (current !== null) unlockedFrom[session.get().method === 'token' ? 'tab' : 'browser'].set(current)
 }
 
 function lockTab(): void {
@@ -54,7 +59,7 @@ export function unlockTab(): void {
   idleLock.set(false)
 }
 
-/** Locks this tab and all others of the connection. */
+/** Locks this tab and all others of the browser. */
 export function lock(): void {
   lockOfBrowser.set(String(Date.now()))
   lockTab()
@@ -66,12 +71,12 @@ export function unlock(): void {
   leaveLockOfBrowser()
   activeAt.set(String(Date.now()))
   unlockTab()
-  tell({ type: 'unlock', username: session.get().username })
+  tell({ type: 'unlock', connection: tabConnection, username: session.get().username })
 }
 
 /** Another tab may have locked all before this module was there to hear it. */
 export function joinLock(): void {
   const current = lockOfBrowser.get()
-  const isWanted = current !== null && current !== unlockedFrom.get()
+  const isWanted = current !== null && current !== unlockedFrom.tab.get() && current !== unlockedFrom.browser.get()
   if (isWanted && session.get().status !== 'signed-out') lockTab()
 }

@@ -7,11 +7,8 @@ import { namedConnections } from '#api/session/named-connections.ts'
 import { tabConnection } from '#api/session/tab-connection.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { addressWith } from '#kit/connections/describe-connection.ts'
+import { leaveWithoutAsking } from '#kit/dialogs/page-busy.ts'
 import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'
-
-/** What has been asked is not asked again by the browser. */
-const stopFurtherPrompts = () =>
-  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 
 const nameOf = (id: string) => namedConnections.get().find((each) => each.id === id)?.name ?? t('another connection')
 
@@ -36,7 +33,7 @@ async function mayLeave(target: string): Promise<boolean> {
     cancelLabel: t('Stay'),
     run: () => Promise.resolve(),
   })
-  if (agreed) stopFurtherPrompts()
+  if (agreed) leaveWithoutAsking()
   return agreed
 }
 

@@ -22,6 +22,14 @@ test('ranks the whole label above its start, the start of a word, other parts of
   expect(nodes('shop')).toEqual(['shop', 'shop-db', 'dev-shop', 'workshop', 'web-1'])
 })
 
+test('an IPv6 address is found by its beginning, and with a colon by any part', () => {
+  const all = [entry('Nodes', 'db-1'), entry('Nodes', 'web-1', '2001:db8::7')]
+  const found = (text: string) => searchEntries(all, text).flatMap(({ items }) => items.map(({ label }) => label))
+  expect(found('db')).toEqual(['db-1'])
+  expect(found('2001')).toEqual(['web-1'])
+  expect(found('db8::7')).toEqual(['web-1'])
+})
+
 test('what was visited is first among equals, the latest first, and never before a better match', () => {
   const more = ['a-shop', 'b-shop', 'c-shop'].map((label) => entry('Nodes', label))
   const [found] = searchEntries([...entries, ...more], 'shop', [

@@ -1,4 +1,5 @@
 /** The items of the palette, and the search among them. */
+import { isIpv6Like, partOfIpv6 } from '#kit/table/model/search.ts'
 import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -75,13 +76,21 @@ export interface Entry {
   readonly label: string
   /** Each keyword stands between line breaks. */
   readonly keywords: string
+  /** Those that are IPv6 addresses, each between line breaks: `db` is part of every 2001:db8::1. */
+  readonly ipv6: string
 }
 
-export const toEntry = (item: PaletteItem): Entry => ({
-  item,
-  label: item.label.toLowerCase(),
-  keywords: `\n${item.keywords.join('\n').toLowerCase()}\n`,
-})
+const betweenBreaks = (texts: readonly string[]) => `\n${texts.join('\n')}\n`
+
+export function toEntry(item: PaletteItem): Entry {
+  const keywords = item.keywords.map((keyword) => keyword.toLowerCase())
+  return {
+    item,
+    label: item.label.toLowerCase(),
+    keywords: betweenBreaks(keywords.filter((keyword) => !isIpv6Like(keyword))),
+    ipv6: betweenBreaks(keywords.filter(isIpv6Like)),
+  }
+}
 
 const scores = { exact: 6, start: 5, wordStart: 4, inside: 3, keyword: 2, insideKeyword: 1, none: 0 } as const
 
@@ -104,9 +113,13 @@ function textScore(word: string, text: string): number {
 /** Whether a word is the start of the label or of a word in it: `reb` of Reboot. */
 export const startsWord = (word: string, label: string) => textScore(word, label.toLowerCase()) >= scores.wordStart
 
-const wordScore = (word: string, { label, keywords }: Entry) =>
-  textScore(word, label) ||
-  (!keywords.includes(word) ? scores.none : keywords.includes(`\n${word}\n`) ? scores.keyword : scores.insideKeyword)
+function wordScore(word: string, { label, keywords, ipv6 }: Entry): number {
+  const ofLabel = textScore(word, label)
+  if (ofLabel > 0) return ofLabel
+  const whole = `\n${word}\n`
+  if (keywords.includes(whole) || ipv6.includes(whole)) return scores.keyword
+  return keywords.includes(word) || ipv6.includes(partOfIpv6(word)) ? scores.insideKeyword : scores.none
+}
 
 /** The sum over the words, 0 when one of them does not match. */
 function entryScore(words: readonly string[], text: string, entry: Entry): number {

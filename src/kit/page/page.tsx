@@ -117,7 +117,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
     if (link && tabBar.current) revealTab(tabBar.current, link)
   }, [pathname])
   return (
-    <div className={width === 'narrow' ? 'w-full max-w-form' : 'w-full'}>
+    <div className={width === 'narrow' ? 'form-page w-full' : 'w-full'}>
       <header className="mb-4">
         <Crumbs title={title} />
         <div className={`flex flex-wrap items-start gap-x-4 ${description ? 'gap-y-4' : 'gap-y-2'}`}>

@@ -6,7 +6,7 @@ import { storedChoice } from './choices.ts'
 export const lockDelays = ['0', '5', '15', '30', '60'] as const
 export type LockDelay = (typeof lockDelays)[number]
 
-export const lockAfterKey = 'lock-after'
+export const lockAfterKey = '@lock-after'
 const parse = (text: string) => lockDelays.find((choice) => choice === text) ?? null
 
 export const lockAfter = storedChoice<LockDelay>(lockAfterKey, '0', parse)

@@ -167,7 +167,7 @@ function CreateDomain() {
       created={{ href: paths.domains(), linkLabel: t('Go to Domains'), nameMember: 'domain' }}
       onSuccess={onDone}
     >
-      <Card>
+      <Card title={t('Zone')}>
         <div className="grid gap-5">
           <NameFields form={form} />
           <GroupField form={form} name="type" label={t('Type')}>

@@ -27,7 +27,7 @@ import { LiveRecords, NoLiveDns } from './live-records.tsx'
 export function Component() {
   const domain = useDomain()
   return (
-    <div className="grid max-w-form gap-4">
+    <div className="form-page grid gap-4">
       <Card
         title={t('Name servers')}
         description={`${

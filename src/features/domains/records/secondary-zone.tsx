@@ -20,7 +20,7 @@ import { NoLiveDns } from '../delegation/live-records.tsx'
 import { judgeCopies } from '../judge-live-dns.ts'
 
 export const SecondaryZone = ({ domain }: { domain: Domain }) => (
-  <div className="grid max-w-form gap-4">
+  <div className="form-page grid gap-4">
     <Card
       title={t('The records are on your own servers')}
       description={t('This is a secondary domain. Its records are copied from {servers}. Change them there.', {

@@ -17,7 +17,7 @@ import { SettingsForm } from './form.tsx'
 export function Component() {
   const domain = useDomain()
   return (
-    <div className="grid max-w-form gap-4">
+    <div className="form-page grid gap-4">
       <RequirePermission
         operation={domains.update}
         entity={domainEntity(domain)}

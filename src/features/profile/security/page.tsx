@@ -63,7 +63,7 @@ export function Component() {
           <ExternalSignIn />
         </Lead>
         <ReadOnlyNotice operation={profileArea.update} />
-        <div className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-form'}>
+        <div className={passwordPage ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
           <Section title={t('Checklist')} rows={8}>
             <Checklist />
           </Section>

@@ -79,7 +79,7 @@ function CreateUser() {
         void navigate(paths.user(username))
       }}
     >
-      <Card>
+      <Card title={t('User')}>
         <div className="grid gap-5">
           <TextField
             form={form}

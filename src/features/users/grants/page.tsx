@@ -42,7 +42,7 @@ function UserGrants({ user }: { user: User }) {
   if (!grants) return <SkeletonRows rows={8} label={t('Loading the grants')} />
   return (
     <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>
-      <div className="max-w-form">
+      <div className="form-page">
         <GrantForm user={user} grants={grants} />
       </div>
     </RequirePermission>

@@ -20,7 +20,7 @@ import { userKey, useUser } from '../user.ts'
 export function Component() {
   const user = useUser()
   return (
-    <div className="grid max-w-form gap-4">
+    <div className="form-page grid gap-4">
       <RequirePermission operation={users.update} fallback={<UserDetails user={user} />}>
         <UserForm user={user} />
       </RequirePermission>

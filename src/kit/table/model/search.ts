@@ -38,6 +38,11 @@ export interface SearchEntry<T> {
   readonly item: T
   /** The shown texts, which words match anywhere. */
   readonly haystack: string
+  /**
+   * The IPv6 addresses, each after a line break. Words match them from the beginning, and anywhere with a colon: `db`
+   * is part of every 2001:db8::1.
+   */
+  readonly ipv6: string
   /** The ids, which words match as a whole. */
   readonly ids: ReadonlySet<string>
   /** Texts by column, added when a field is first searched. */
@@ -165,21 +170,31 @@ const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
  */
 export const isId = <T>({ format, compareAs }: Column<T>) => format !== undefined || compareAs === 'number'
 
+/** Whether a text in lower case is an IPv6 address or network, also a part of one. */
+export const isIpv6Like = (text: string) => text.includes(':') && /^[\da-f:./]+$/.test(text)
+
+/** What of IPv6 addresses, each after a line break, a word is searched for. */
+export const partOfIpv6 = (word: string) => (word.includes(':') ? word : `\n${word}`)
+
 /** Prepares an item for searching; the caller keeps it as long as item and columns stay the same. */
-export const toSearchEntry = <T>(columns: readonly Column<T>[], item: T): SearchEntry<T> => ({
-  item,
-  haystack: columns
-    .flatMap((column) => {
-      if (!column.searchable || column.compareAs === 'number') return []
-      const texts = formattedTexts(column, item)
-      return texts.length > 0 ? texts.map(toLowerCase) : emptyTexts(column)
-    })
-    .join('\n'),
-  ids: new Set(
-    columns.flatMap((column) => (column.searchable && isId(column) ? columnTexts(column, item).map(toLowerCase) : [])),
-  ),
-  fields: new Map(),
-})
+export function toSearchEntry<T>(columns: readonly Column<T>[], item: T): SearchEntry<T> {
+  const searchable = columns.filter((column) => column.searchable)
+  const shown = searchable.flatMap((column) => {
+    if (column.compareAs === 'number') return []
+    const texts = formattedTexts(column, item)
+    return texts.length > 0 ? texts.map(toLowerCase) : emptyTexts(column)
+  })
+  return {
+    item,
+    haystack: shown.filter((text) => !isIpv6Like(text)).join('\n'),
+    ipv6: shown
+      .filter(isIpv6Like)
+      .map((text) => `\n${text}`)
+      .join(''),
+    ids: new Set(searchable.flatMap((column) => (isId(column) ? columnTexts(column, item).map(toLowerCase) : []))),
+    fields: new Map(),
+  }
+}
 
 function fieldTexts<T>(entry: SearchEntry<T>, column: Column<T>): readonly string[] {
   const cached = entry.fields.get(column.id)
@@ -251,7 +266,9 @@ function createTermTest<T>(
     const texts = [
       ...new Set(values.flatMap(({ text }) => [text, ...searchable.flatMap((column) => formsIn(column, text))])),
     ]
-    return ({ haystack, ids }) => texts.some((text) => haystack.includes(text) || ids.has(text)) !== negated
+    const words = texts.map((text) => ({ text, ofIpv6: partOfIpv6(text) }))
+    return ({ haystack, ipv6, ids }) =>
+      words.some(({ text, ofIpv6 }) => haystack.includes(text) || ipv6.includes(ofIpv6) || ids.has(text)) !== negated
   }
   const tests = columnsForField(columns, field).map((column) => ({
     column,

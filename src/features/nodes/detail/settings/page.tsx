@@ -19,7 +19,7 @@ import { SettingsForm } from './form.tsx'
 export function Component() {
   const node = useNode()
   return (
-    <div className="grid max-w-form gap-4">
+    <div className="form-page grid gap-4">
       <RequirePermission operation={nodes.update} entity={nodeEntity(node)} fallback={<SettingsDetails node={node} />}>
         <SettingsForm node={node} />
       </RequirePermission>
