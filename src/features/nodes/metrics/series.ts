@@ -144,9 +144,12 @@ export function csvOf({ title, unit, series }: Pick<ChartData, 'title' | 'unit' 
     t('Time (UTC)'),
     ...series.map(({ label }) => `${label === title ? '' : `${title}: `}${label} (${unit})`),
   ]
-  const rows = (series[0]?.points ?? []).map(([time], index) => [
-    new Date(time).toISOString(),
-    ...series.map(({ points }) => exportedValue(points[index]?.[1])),
-  ])
+  const rowOf = (time: number, values: (string | number)[]) => [new Date(time).toISOString(), ...values]
+  const rows = (series[0]?.points ?? []).map(([time], index) =>
+    rowOf(
+      time,
+      series.map(({ points }) => exportedValue(points[index]?.[1])),
+    ),
+  )
   return csvText([header, ...rows])
 }
