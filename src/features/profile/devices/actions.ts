@@ -57,7 +57,7 @@ export const revokeDeviceAction = defineAction<ListedDevice>({
   tone: 'danger',
   rowKey: 'Delete',
   confirm: ({ user_agent: userAgent, own }) => ({
-    title: t('Revoke {label}?', { label: browserName(userAgent) }),
+    title: inContext('device', 'Revoke {label}?', { label: browserName(userAgent) }),
     body: consequenceFor(own),
     action: own === 'yes' ? t('Revoke and sign out') : t('Revoke device'),
   }),
