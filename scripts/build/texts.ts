@@ -4,6 +4,7 @@
  */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { reasonKey } from '#contract/translate.ts'
 import { catalogFile, readCatalog, translatedLanguages } from '../texts/catalogs.ts'
 import { extractTexts, type Extraction } from '../texts/extract.ts'
 import { firstPage, startModule } from './first-visit.ts'
@@ -39,6 +40,13 @@ function sharedFiles(imports: Extraction['imports']): Set<string> {
   return closureOf(entries, imports)
 }
 
+/** Why something was refused, in the words of the dashboard. */
+const ownReasons = 'src/contract/friendly-messages.ts'
+
+/** Refusals follow actions: their texts need not be there with the first page. */
+const isReason = (key: string, files: ReadonlySet<string>) =>
+  key.startsWith(reasonKey('')) || [...files].every((file) => file === ownReasons)
+
 /**
  * `first`: what the first visit shows. The name of a feature: what only its code shows. `shared`: everything else.
  */
@@ -48,9 +56,10 @@ export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
   const partOf = (file: string) => (shared.has(file) ? 'shared' : featureOf(file))
   const parts = new Map<string, string[]>()
   for (const { key, files } of texts.values()) {
+    const isFirst = !isReason(key, files) && [...files].some((file) => first.has(file))
     const features = new Set([...files].map(partOf))
     const [feature = 'shared'] = features.size === 1 ? features : []
-    const part = [...files].some((file) => first.has(file)) ? 'first' : feature
+    const part = isFirst ? 'first' : feature
     parts.set(part, [...(parts.get(part) ?? []), key])
   }
   return parts
