@@ -39,6 +39,7 @@ async function testPackage(): Promise<number> {
   await expectPage(`${server.url}/health`, '"ok"')
   await expectPage(server.url, '<div id="root"')
   await expectPage(`${server.url}/login.css`, '{')
+  await expectPage(`${server.url}/login.woff2`, 'wOF2')
   await expectPage(`${server.url}/v4/regions`, '"us-east"')
   return testExamples()
 }

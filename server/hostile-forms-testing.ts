@@ -182,9 +182,10 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
     get(changePasswordPath, { query: { connection: 'main' }, headers: session, shows: 'new-password' }),
     get('/login/forgot-password'),
     get('/login/first-password-set', { shows: 'Sign in with it' }),
-    get('/login/password-set', { query: { 'scratch-code-used': '' }, shows: 'scratch code' }),
+    get('/login/password-set', { shows: 'All your sessions have ended' }),
     get('/login/password-changed', { query: { 'scratch-code-used': '' }, shows: 'scratch code' }),
     get('/login.css'),
+    get('/login.woff2'),
     get(signInSecurityPath, { headers: bearer }),
     get(sessionsPath, { headers: bearer, shows: 'user_agent' }),
     {

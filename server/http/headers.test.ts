@@ -45,6 +45,7 @@ const kinds: readonly (readonly [kind: string, status: number, ask: SendRequest]
   ['a missing file', 404, get('/gone.png')],
   ['the sign-in page', 200, get('/login')],
   ['its stylesheet', 200, get('/login.css')],
+  ['its font', 200, get('/login.woff2')],
   ['a wrong password', 200, form('/login', () => ({ username: 'owner', password: 'wrong' }))],
   [
     'the redirect after a right one',

@@ -58,7 +58,7 @@ export const submitOnce =
  */
 export const signInHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
-  'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(submitOnce).digest('base64')}'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${createHash('sha256').update(submitOnce).digest('base64')}'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }

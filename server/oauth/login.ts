@@ -1,6 +1,7 @@
 /** The routes of the sign-in pages: password, and a one-time code when two-factor authentication requires it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { reason, t } from '#contract/translate.ts'
 import { baseHeaders } from '../http/headers.ts'
@@ -39,6 +40,10 @@ import { verifyPassword } from './passwords.ts'
 import { normalizeScratchCode } from './scratch-code.ts'
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
+/** That of the dashboard (src/styles/font.css). */
+const font = new Uint8Array(
+  readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'))),
+)
 
 const wrongPassword: PageError = {
   text: reason('Incorrect username or password. Try again.'),
@@ -56,6 +61,14 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     () =>
       new Response(stylesheet, {
         headers: { ...baseHeaders, 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'no-cache' },
+      }),
+  )
+
+  app.get(
+    '/login.woff2',
+    () =>
+      new Response(font, {
+        headers: { ...baseHeaders, 'Content-Type': 'font/woff2', 'Cache-Control': 'public, max-age=604800' },
       }),
   )
 

@@ -29,7 +29,7 @@ describe('signing in', () => {
     const script = scripts[0]?.replace(/^>|<\/script>.*/gs, '') ?? ''
     const hash = createHash('sha256').update(script).digest('base64')
     expect(page.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'sha256-${hash}'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     )
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     const done = await tab.go('/login', { ...owner(service), return: authorizePath() })

@@ -29,6 +29,7 @@ export const layout = (title: string, content: Html) =>
         <meta name="robots" content="noindex" />
         <title>${title} · Quarterdeck</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="preload" href="/login.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="/login.css" />
         ${raw(`<script>${submitOnce}</script>`)}
       </head>
