@@ -12,6 +12,7 @@ import { linkClass } from '#ui/link.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { downloadText } from '#kit/download.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -126,11 +127,30 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
   )
 }
 
-const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) => (
-  <Card
-    title={unknown ? t('There is no such operation') : t('Version {version}', { version })}
-    description={unknown ? t('Choose one from the list.') : undefined}
-  >
+function Introduction({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) {
+  const narrow = useNarrowViewport()
+  const text = <Conventions description={description} />
+  return (
+    <Card
+      title={unknown ? t('There is no such operation') : t('Version {version}', { version })}
+      description={unknown ? t('Choose one from the list.') : undefined}
+    >
+      {narrow ? (
+        // The list of the operations comes first.
+        <details>
+          <summary>{t('Conventions')}</summary>
+          {text}
+        </details>
+      ) : (
+        text
+      )}
+    </Card>
+  )
+}
+
+/** What holds for all operations. */
+const Conventions = ({ description }: { description: string }) => (
+  <>
     <MarkedText text={description} className="max-w-[90ch]" />
     <p className="mt-2 max-w-[90ch]">
       {rich(
@@ -145,5 +165,5 @@ const Introduction = ({ api: { version, description }, unknown }: { api: ApiDocu
         },
       )}
     </p>
-  </Card>
+  </>
 )

@@ -1,10 +1,9 @@
 /** The actions of a resource in the header of its pages. */
-import { t } from '#contract/translate.ts'
 import { useNarrowViewport, useTightViewport } from '#ui/viewport.ts'
-import { MenuButton } from '#ui/menu.tsx'
 import type { Action } from './action.ts'
 import { ActionButton } from './action-button.tsx'
 import { joinGroups, useActionItems } from './action-menu.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { useResourceKeys } from './resource-keys.ts'
 
 interface HeaderActionsProps<T> {
@@ -61,7 +60,7 @@ export function HeaderActions<T>({
         .map((action) => (
           <ActionButton key={action.id} action={action} resource={resource} />
         ))}
-      {items.length > 0 && <MenuButton label={t('More actions')} items={items} />}
+      <MoreActions items={items} />
       {after.map((action) => (
         <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
       ))}

@@ -121,17 +121,21 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
       <header className="mb-4">
         <Crumbs title={title} />
         <div className={`flex flex-wrap items-start gap-x-4 ${description ? 'gap-y-4' : 'gap-y-2'}`}>
+          {/* On a phone the description has a line of its own, below the title and the buttons. */}
           <div
-            className={`${description ? 'min-w-[min(100%,12rem)]' : 'min-w-[min(100%,8rem)]'} flex-[1_1_min-content]`}
+            className={`${description ? 'min-w-[min(100%,12rem)]' : 'min-w-[min(100%,8rem)]'} flex-[1_1_min-content] max-sm:contents`}
           >
-            <div className="flex min-h-(--control) flex-wrap items-center gap-x-3 gap-y-1">
+            <div className="flex min-h-(--control) min-w-[min(100%,8rem)] flex-[1_1_min-content] flex-wrap items-center gap-x-3 gap-y-1">
               <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
                 {title}
               </Heading>
               {status}
             </div>
             {description ? (
-              <div data-description className="mt-1 max-w-[90ch] text-pretty text-ink-muted">
+              <div
+                data-description
+                className="mt-1 max-w-[90ch] text-pretty text-ink-muted max-sm:order-1 max-sm:-mt-2 max-sm:basis-full"
+              >
                 {description}
               </div>
             ) : null}

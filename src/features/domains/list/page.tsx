@@ -11,13 +11,13 @@ import { Pencil } from '#ui/icons/pencil.ts'
 import { Search } from '#ui/icons/search.ts'
 import { Settings } from '#ui/icons/settings.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
-import { MenuButton } from '#ui/menu.tsx'
 import { Globe } from '#ui/icons/globe.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useTightViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
+import { MoreActions } from '#kit/actions/more-actions.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -104,7 +104,7 @@ export function Component() {
         <>
           {!tight && <SearchRecordsLink />}
           {!tight && <ActionButton action={importDomainAction} resource={undefined} />}
-          <MoreActions tight={tight} />
+          <PageMenu tight={tight} />
         </>
       }
       createAction={createDomainAction}
@@ -132,7 +132,7 @@ export function Component() {
 const pageActions = [downloadAllZonesAction]
 
 /** What is done with all domains. In a narrow window, the other buttons of the page are in it as well. */
-function MoreActions({ tight }: { tight: boolean }) {
+function PageMenu({ tight }: { tight: boolean }) {
   const itemsOf = useActionItems()
   const maySearch = isAllowed(usePermission()(records.list))
   const search = { label: t('Search records'), icon: Search, href: paths.domainSearch() }
@@ -140,7 +140,7 @@ function MoreActions({ tight }: { tight: boolean }) {
     ...(tight && maySearch ? [search] : []),
     ...itemsOf(tight ? [importDomainAction, ...pageActions] : pageActions, undefined),
   ]
-  return items.length > 0 && <MenuButton label={t('More actions')} items={items} />
+  return <MoreActions items={items} />
 }
 
 /** Leads to the search over the records of all domains. */

@@ -4,7 +4,10 @@ import type { Image } from '#contract/areas/images.ts'
 import { inContext, t, plural } from '#contract/translate.ts'
 import { Eye } from '#ui/icons/eye.ts'
 import { Notice } from '#ui/notice.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useActionItems } from '#kit/actions/action-menu.tsx'
+import { MoreActions } from '#kit/actions/more-actions.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
@@ -54,7 +57,7 @@ export function Component() {
           ? t('Public disk images for creating nodes.')
           : t('Disk images for creating nodes: your own and the public ones.')
       }
-      headerActions={<ActionButton action={uploadImageAction} resource={undefined} />}
+      headerActions={<UploadButton />}
       createAction={createImageAction}
       restrictedNote={t('You see public images and the private images that are shared with you.')}
       name="images"
@@ -92,6 +95,13 @@ function PublicOnlyNotice() {
       {t('{reason}, so only public images are shown.', { reason })}
     </Notice>
   )
+}
+
+function UploadButton() {
+  const narrow = useNarrowViewport()
+  const itemsOf = useActionItems()
+  if (narrow) return <MoreActions items={itemsOf([uploadImageAction], undefined)} />
+  return <ActionButton action={uploadImageAction} resource={undefined} />
 }
 
 /** The empty state of the list of images, which only a service without public images shows. */

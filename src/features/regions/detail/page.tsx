@@ -13,10 +13,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { MenuButton } from '#ui/menu.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { MoreActions } from '#kit/actions/more-actions.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -81,7 +81,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       status={<RegionStatus status={region.status} />}
       actions={
         <>
-          {moreItems.length > 0 && <MenuButton label={t('More actions')} items={moreItems} />}
+          <MoreActions items={moreItems} />
           <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
         </>
       }
