@@ -50,6 +50,7 @@ describe('signing in', () => {
       expires_in: 7200,
       scope: '*',
       username: 'owner',
+      uid: 1,
     })
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(tab.jar.get('refresh_token')?.attributes).toMatch(/Path=\/; HttpOnly; SameSite=Strict/)

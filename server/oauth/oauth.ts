@@ -33,8 +33,16 @@ function sessionOf(form: URLSearchParams): string | null {
 }
 const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lowercase letters or digits')
 
-const tokenResponse = ({ accessToken, username }: Tokens, scope: string) =>
-  json({ access_token: accessToken, token_type: 'bearer', expires_in: accessTokenSeconds, scope, username })
+/** `uid`, as in the profile, tells that the user of an earlier session is the same one under another name. */
+const tokenResponse = ({ accessToken, username, userId }: Tokens, scope: string) =>
+  json({
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    scope,
+    username,
+    uid: userId,
+  })
 
 /** Redirects to the client with the outcome and the state that it sent. */
 function redirectToClient(

@@ -26,6 +26,7 @@ export interface Tokens {
   readonly refreshToken: string
   readonly scopes: string
   readonly username: string
+  readonly userId: number
 }
 
 interface NewSession {
@@ -139,7 +140,7 @@ async function issueTokens(
     .select('username')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { accessToken, refreshToken, scopes, username }
+  return { accessToken, refreshToken, scopes, username, userId }
 }
 
 /**

@@ -59,10 +59,10 @@ it('deletes the oldest when those of a zone are too large together', async () =>
 it('shows nothing to another user, and deletes nothing of theirs', async () => {
   const store = await openStore()
   await store.add('of the owner', '192.0.2.1')
-  session.updateUsername('somebody')
+  session.updateUser('somebody', 2)
   expect(await store.reasons()).toEqual([])
   await store.deleteVersions()
-  session.updateUsername('owner')
+  session.updateUser('owner', 1)
   expect(await store.reasons()).toEqual(['of the owner'])
   await store.forgetConnection('main')
   expect(await store.reasons()).toEqual([])

@@ -217,12 +217,13 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'domains.import',
   'domains.clone',
   'users.create',
-  'questions.answer',
-  'twoFactor.disable',
   // The secret of a lost response is of no use, and the next one replaces it.
   'twoFactor.enable',
 ])
 
-/** PUT and DELETE are idempotent (RFC 9110, 9.2.2); every POST counts as not repeatable unless it is listed above. */
-export const isRepeatable = ({ method, area, name }: Pick<Operation, 'method' | 'area' | 'name'>) =>
-  method !== 'POST' || repeatablePosts.has(`${area}.${name}`)
+/**
+ * PUT and DELETE are idempotent (RFC 9110, 9.2.2), unless a DELETE names no resource: there may be another one by then,
+ * such as the next phone number. Every POST counts as not repeatable unless it is listed above.
+ */
+export const isRepeatable = ({ method, area, name, path }: Pick<Operation, 'method' | 'area' | 'name' | 'path'>) =>
+  method === 'POST' ? repeatablePosts.has(`${area}.${name}`) : method !== 'DELETE' || paramNames(path).length > 0

@@ -7,11 +7,13 @@ const numbers = perLanguage((language) => new Intl.NumberFormat(language))
 export const formatNumber = (count: number) => numbers().format(count)
 
 const shortNumbers = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
-/** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`, `1.3 TB`. */
-export function formatSize(megabytes: number): string {
+/** Megabytes, where 1 GB is 1024 MB: `512 MB`, `3.4 GB`; from `maxGigabytes` on `1.3 TB`. */
+export function formatSize(megabytes: number, maxGigabytes = 10_000): string {
   if (megabytes < 1024) return `${shortNumbers().format(megabytes)} MB`
   const gigabytes = megabytes / 1024
-  return gigabytes < 10_000 ? `${shortNumbers().format(gigabytes)} GB` : `${shortNumbers().format(gigabytes / 1024)} TB`
+  return gigabytes < maxGigabytes
+    ? `${shortNumbers().format(gigabytes)} GB`
+    : `${shortNumbers().format(gigabytes / 1024)} TB`
 }
 
 const decimalSigns = perLanguage(

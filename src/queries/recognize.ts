@@ -38,7 +38,7 @@ export function watchForNewItem<T extends Item>(
 }
 
 /** Whether everything that an update sends is in the resource. Members that are undefined are not sent. */
-const holds = (whole: unknown, part: unknown): boolean =>
+export const holds = (whole: unknown, part: unknown): boolean =>
   isDictionary(whole) && isDictionary(part)
     ? Object.entries(part).every(([name, value]) => value === undefined || holds(whole[name], value))
     : typeof whole === 'string' && typeof part === 'string'

@@ -28,7 +28,23 @@ export const securityQuestionList = queryOptions({
 })
 
 /** The response repeats the answers, so it is not kept in the cache of mutations. */
-export const answerSecurityQuestions = { ...write(questions.answer, { invalidates: ['questions.list'] }), gcTime: 0 }
+export const answerSecurityQuestions = {
+  ...write(questions.answer, {
+    invalidates: ['questions.list'],
+    watch:
+      (_client, { body }) =>
+      async () => {
+        const { security_questions: stored } = await call(questions.list, {})
+        const saved = body.security_questions.flatMap((answer) =>
+          stored
+            .filter(({ id, response }) => id === answer.question_id && response === answer.response)
+            .map(({ question }) => ({ ...answer, security_question: question })),
+        )
+        return saved.length === body.security_questions.length ? { security_questions: saved } : null
+      },
+  }),
+  gcTime: 0,
+}
 
 /** The response holds the secret. An earlier secret that was not confirmed becomes invalid. */
 export const createTwoFactorSecret = { ...write(twoFactor.enable, { invalidates: [] }), gcTime: 0 }
@@ -55,4 +71,7 @@ export const disableTwoFactor = write(twoFactor.disable, {
 
 export const sendPhoneCode = write(phone.send, { invalidates: [] })
 export const verifyPhone = write(phone.verify, { invalidates: ['profile.view', 'events.list'] })
-export const removePhone = write(phone.remove, { invalidates: ['profile.view', 'events.list'] })
+export const removePhone = write(phone.remove, {
+  invalidates: ['profile.view', 'events.list'],
+  watch: (client) => async () => ((await readProfile(client)).verified_phone_number === null ? {} : null),
+})

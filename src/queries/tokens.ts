@@ -6,7 +6,7 @@ import { readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
-import { isStoredText, watchForDeletion, watchForUpdate } from './recognize.ts'
+import { holds, watchForDeletion, watchForUpdate } from './recognize.ts'
 
 export type Token = ItemOf<typeof tokens.list>
 
@@ -25,15 +25,15 @@ export const lostValue = ''
 export const createToken = {
   ...write(tokens.create, {
     invalidates: dependents,
-    watch: (client, { body: { label } }) => {
-      const before = client.getQueryData(tokenTable.all.queryKey)?.items
+    watch: async (client, { body }) => {
+      const readTokens = () => client.fetchQuery({ ...tokenTable.all, staleTime: 0 })
+      // As they are now: one that somebody else has created under this label is not the one of this request.
+      const before = await readTokens().catch(() => null)
       return async () => {
-        const after = before && (await client.fetchQuery({ ...tokenTable.all, staleTime: 0 }))
+        const after = before && (await readTokens())
         if (!after || after.exceedsLimit) return null
         // The request may still arrive, so nothing proves that none was created.
-        const token = after.items.find(
-          (each) => isStoredText(each.label, label ?? '') && before.every(({ id }) => id !== each.id),
-        )
+        const token = after.items.find((each) => holds(each, body) && before.items.every(({ id }) => id !== each.id))
         return token ? { ...token, token: lostValue } : null
       }
     },

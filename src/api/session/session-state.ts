@@ -12,6 +12,8 @@ export interface SessionState {
   /** When the token expires, milliseconds since the epoch; null when that is unknown or never. */
   readonly expiresAt: number | null
   readonly username: string | null
+  /** `uid` of the profile, which stays when the user is renamed; null while it is unknown. */
+  readonly userId: number | null
   /** The user has signed out here, but the service did not confirm it: the session may still be valid there. */
   readonly signOutPending: boolean
   /**
@@ -26,6 +28,7 @@ export const signedOutState = {
   scopes: null,
   expiresAt: null,
   username: null,
+  userId: null,
   signOutPending: false,
 } as const
 

@@ -39,13 +39,14 @@ channel.addEventListener('message', ({ data }) => {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
-function setSession({ token: newToken, scopes, expiresAt, username }: TokenResponse, method: 'oauth' | 'token') {
+function setSession(response: TokenResponse, method: 'oauth' | 'token') {
+  const { token: newToken, scopes, expiresAt, username, userId = null } = response
   token = newToken
   ownTokens.add(newToken)
   scopesText = null
   const { userEpoch } = store.get()
   const signOutPending = isSignOutPending()
-  store.set({ status: 'signed-in', method, scopes, expiresAt, username, signOutPending, userEpoch })
+  store.set({ status: 'signed-in', method, scopes, expiresAt, username, userId, signOutPending, userEpoch })
   scheduleRenewal(expiresAt)
 }
 
@@ -188,14 +189,23 @@ function waitForToken(signal?: AbortSignal): Promise<string | null> {
   })
 }
 
+/** By the id where both are known, because a name may change, and then belong to somebody else. */
+const isOtherUser = (before: SessionState, { username, userId = null }: TokenResponse) =>
+  before.userId !== null && userId !== null
+    ? before.userId !== userId
+    : before.username !== null && username !== null && before.username !== username
+
 /**
  * Sets the session of this user. When another user was here, clears theirs first, so that their waiting calls are not
  * sent.
  */
 function switchSession(tokenResponse: TokenResponse, method: 'oauth' | 'token') {
-  const { username } = store.get()
-  if (username !== null && tokenResponse.username !== null && tokenResponse.username !== username) clearSession()
-  setSession({ ...tokenResponse, username: tokenResponse.username ?? store.get().username }, method)
+  if (isOtherUser(store.get(), tokenResponse)) clearSession()
+  const { username, userId } = store.get()
+  setSession(
+    { ...tokenResponse, username: tokenResponse.username ?? username, userId: tokenResponse.userId ?? userId },
+    method,
+  )
 }
 
 export const session = {
@@ -247,10 +257,11 @@ export const session = {
     store.set({ ...store.get(), scopes: parseScopes(text).held })
   },
 
-  /** Records the name of the signed-in user, so that a renewal by another user is noticed. */
-  updateUsername: (username: string) => {
+  /** Records the signed-in user, so that a renewal by another user is noticed. */
+  updateUser: (username: string, userId: number) => {
     const state = store.get()
-    if (state.status === 'signed-in' && state.username !== username) store.set({ ...state, username })
+    if (state.status === 'signed-in' && (state.username !== username || state.userId !== userId))
+      store.set({ ...state, username, userId })
   },
 
   /** Starts a session after a sign-in (sign-in.ts). Other tabs join only a session of the sign-in pages. */

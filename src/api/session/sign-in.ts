@@ -7,7 +7,7 @@ import { profile } from '#contract/operations.ts'
 import { loadConfig } from '../http/config.ts'
 import { clientId, oauthPost } from '../http/fetch.ts'
 import { statusOf } from '../error.ts'
-import { textMember } from '../http/json.ts'
+import { membersOf, textMember } from '../http/json.ts'
 import { parseTokenResponse, type TokenResponse } from './token-response.ts'
 import { isHashingAvailable, createChallenge, randomString } from './pkce.ts'
 import { sendRequest } from '../http/request.ts'
@@ -114,12 +114,14 @@ export async function signInWithCode(code: string, attempt: SignInAttempt): Prom
  */
 export async function signInWithToken(token: string, { remember }: { remember: boolean }): Promise<void> {
   const { value, scopes } = await sendRequest(profile.view, {}, { token })
+  const { uid } = membersOf(value)
   session.signIn(
     {
       token,
       expiresAt: null,
       scopes: scopes === null ? null : parseScopes(scopes).held,
       username: textMember(value, 'username'),
+      userId: typeof uid === 'number' ? uid : null,
     },
     'token',
   )

@@ -15,6 +15,8 @@ export interface TokenResponse {
   expiresAt: number | null
   scopes: HeldScopes | null
   username: string | null
+  /** The `uid` of the user, which stays when the user is renamed; not every service names it. */
+  userId?: number | null
 }
 
 /**
@@ -24,7 +26,7 @@ export interface TokenResponse {
 export async function parseTokenResponse(response: Response): Promise<TokenResponse> {
   const body: unknown = await response.json().catch(() => null)
   const token = textMember(body, 'access_token')
-  const { expires_in: seconds } = membersOf(body)
+  const { expires_in: seconds, uid } = membersOf(body)
   if (!response.ok || token === null || typeof seconds !== 'number')
     throw new ApiError({ status: response.status, errors: [{ reason: errorReason(body) }], operation: 'oauth.token' })
   const scope = textMember(body, 'scope')
@@ -35,6 +37,7 @@ export async function parseTokenResponse(response: Response): Promise<TokenRespo
     scopes: scope === null ? null : parseScopes(codec ? codec.scopes(scope) : scope).held,
     // The owner of the token, from which a renewal notices that another user has signed in meanwhile.
     username: textMember(body, 'username'),
+    userId: typeof uid === 'number' ? uid : null,
   }
 }
 

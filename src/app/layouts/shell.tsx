@@ -77,7 +77,7 @@ function RedirectToSignIn() {
 function ShellLayout() {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const isWide = useIsWide()
-  useReportUsername()
+  useReportUser()
   useRescueFocus()
   useShortcut('h', t('Hide or show sensitive data'), togglePrivacy, 'Everywhere')
   return (
@@ -172,13 +172,12 @@ function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
   return <div data-connection-bar>{render?.(collapsed)}</div>
 }
 
-/** Tells the session its username, so that it detects when another user signs in again. */
-function useReportUsername() {
-  const profile = useProfile()
-  const username = profile?.username
+/** Tells the session whose it is, so that it detects when another user signs in again. */
+function useReportUser() {
+  const { username, uid } = useProfile() ?? {}
   useEffect(() => {
-    if (username !== undefined) session.updateUsername(username)
-  }, [username])
+    if (username !== undefined && uid !== undefined) session.updateUser(username, uid)
+  }, [username, uid])
 }
 
 /** The header of narrow screens, with a button that toggles the navigation. */

@@ -25,6 +25,8 @@ const paletteInput = createRef<HTMLInputElement>()
 function openPalette() {
   flushSync(() => paletteOpen.set(true))
   paletteInput.current?.focus()
+  // What was typed before, while it has not closed completely, is replaced.
+  paletteInput.current?.select()
 }
 
 const paletteDialog = lazyComponent(async () => {

@@ -102,6 +102,21 @@ describe('an expired session', () => {
     expect(sessionStorage.getItem('quarterdeck.draft.domain-create')).toBeNull()
   })
 
+  test('keeps what a user had entered who was renamed meanwhile', async () => {
+    const app = await renderApp('/profile', {
+      token: ({ restrictedToken }) => Promise.resolve(restrictedToken),
+    })
+    const email = await screen.findByLabelText('Email')
+    await waitFor(() => expect(session.get()).toMatchObject({ username: 'restricted', userId: 2 }))
+    await app.user.type(email, 'x')
+    await callOperation(app.service, users.update, { path: { username: 'restricted' }, body: { username: 'renamed' } })
+    const { restrictedToken: token } = app.service
+    session.signIn({ token, expiresAt: null, scopes: '*', username: 'renamed', userId: 2 }, 'oauth')
+    await app.queries.refetchQueries({ type: 'active' })
+    await screen.findByRole('button', { name: 'Account: renamed' })
+    expect(screen.getByLabelText('Email')).toHaveValue('restricted@example.comx')
+  })
+
   test('ends a save that waits when another user signs in', async () => {
     const app = await renderApp('/profile', expiringSession)
     const email = await screen.findByDisplayValue('owner@example.com')

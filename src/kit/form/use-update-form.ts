@@ -136,15 +136,21 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       const differences = findConflicts(before, mine, toBody(latestValues)).filter(
         ({ name: member, theirs }) => !own?.has(member) || !isEqual(own.get(member), theirs),
       )
-      if (differences.length === 0) return true
-      const choice = await askToResolve(differences)
-      if (choice === 'theirs') {
+      const mergeWithout = (theirs: readonly FieldConflict[]) =>
+        mergeChanges(latestValues, currentValues, diff(before, mine), theirs, latest.current.fieldMap)
+      const show = (merged: Values) => {
         resetTo(latestValues)
-        rhf.reset(mergeChanges(latestValues, currentValues, diff(before, mine), differences, latest.current.fieldMap), {
-          keepDefaultValues: true,
-        })
+        rhf.reset(merged, { keepDefaultValues: true })
       }
-      return choice === 'mine' ? true : null
+      const choice = differences.length === 0 ? 'mine' : await askToResolve(differences)
+      if (choice === 'theirs') show(mergeWithout(differences))
+      if (choice !== 'mine') return null
+      // What was changed here and elsewhere may not go together.
+      const merged = mergeWithout([])
+      const [error] = latest.current.validate?.(merged) ?? []
+      if (!error) return true
+      show(merged)
+      return error.reason
     },
     [askToResolve, baseline, resetTo, rhf],
   )

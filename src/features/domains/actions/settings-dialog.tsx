@@ -28,7 +28,9 @@ import {
   changeSettings,
   inversePlan,
   planSettings,
+  settingLabel,
   settingsRequest,
+  settingText,
   type AddressChange,
   type AddressField,
   type ChangedSetting,
@@ -56,7 +58,12 @@ function startChanging(client: QueryClient, plan: readonly PlannedDomain[], titl
   }
   startJob({
     title,
-    items: plan.map((planned) => ({ id: planned.domain.id, label: planned.domain.domain, planned })),
+    items: plan.map((planned) => ({
+      id: planned.domain.id,
+      // The report of an undo that a reload has cut off is then the only place that has the former settings.
+      label: isUndo ? `${planned.domain.domain} (${restoredText(planned)})` : planned.domain.domain,
+      planned,
+    })),
     run: async ({ planned }) => {
       if (!isUndo) await requireSameDomain(client, planned.domain)
       return changeSettings(client, planned, sent)
@@ -67,6 +74,10 @@ function startChanging(client: QueryClient, plan: readonly PlannedDomain[], titl
     ...(!isUndo && { undo }),
   })
 }
+
+/** "Default TTL: 1 hour" */
+const restoredText = ({ changes }: PlannedDomain) =>
+  changes.map(({ setting, after }) => `${settingLabel(setting)}: ${settingText(setting, after)}`).join(', ')
 
 type Addresses = Partial<Record<AddressField, AddressChange>>
 const isAddress = (text: string) => isIpv4(text.trim()) || isIpv6(text.trim())

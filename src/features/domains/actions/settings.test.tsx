@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
+import { jobStore } from '#kit/jobs/job-store.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { Intercept } from '../../../testing/fetch.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -49,6 +50,8 @@ it('times and addresses of several domains are shown before they are changed, an
   await waitFor(async () => expect((await settingsOf(app)).every(({ ttl_sec }) => ttl_sec === 172_800)).toBe(true))
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await settingsOf(app)).toEqual(before))
+  // Its report tells them, should the page be reloaded in the middle of it.
+  expect(jobStore.get().at(-1)?.items[0]?.label).toBe('harbour.example (Default TTL: 1 hour)')
 })
 
 it('Undo leaves alone settings that were the same before', async () => {

@@ -103,7 +103,7 @@ it('looks up the selected domains one after the other, and keeps what was found'
     expect.stringContaining('Not looked up'),
   ])
   expect(localStorage.getItem('delegations')).toMatch(/^ owner\n1 mixed \d+ \d+\n2 absent \d+ \d+$/)
-  session.updateUsername('somebody')
+  session.updateUser('somebody', 2)
   await waitFor(() => expect(cells()[0]).toContain('Not looked up'))
 })
 

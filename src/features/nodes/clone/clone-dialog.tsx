@@ -88,19 +88,36 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   })
   const client = useQueryClient()
   /** Waits in the tray instead of being refused. */
-  const queue = (queued: CloneValues) => {
+  const queue = (queued: CloneValues, target: Node | undefined) => {
     if (!isFull) return true
-    queueClone(client, initialNode, cloneForm.toRequest(queued))
+    queueClone(client, initialNode, cloneForm.toRequest(queued), target)
     dialog.onClose()
     return null
+  }
+  /** Takes what was deleted meanwhile out of the selection, where nothing stands for it; whether there was any. */
+  const dropDeleted = async ({ configs: chosenConfigs, disks: chosenDisks }: CloneValues) => {
+    const [configsNow, disksNow] = await Promise.all([
+      client.fetchQuery({ ...configList(initialNode.id), staleTime: 0, retry: false }).catch(() => null),
+      client.fetchQuery({ ...diskList(initialNode.id), staleTime: 0, retry: false }).catch(() => null),
+    ])
+    const leftOf = (ids: readonly number[], list: { data: readonly { id: number }[] } | null) =>
+      ids.filter((id) => list?.data.some((each) => each.id === id) ?? true)
+    const keptConfigs = chosenConfigs && leftOf(chosenConfigs, configsNow)
+    const keptDisks = leftOf(chosenDisks, disksNow)
+    if (keptConfigs?.length === chosenConfigs?.length && keptDisks.length === chosenDisks.length) return false
+    cloneForm.rhf.setValue('configs', keptConfigs)
+    cloneForm.rhf.setValue('disks', keptDisks)
+    return true
   }
   const beforeSubmit = async (submitted: CloneValues) => {
     const target = submitted.target === 'existing' ? findListedNode(client, Number(submitted.node_id)) : undefined
     const renamed = target && (await renamedReason(target.label, readLabel(client, target.id)))
-    if (!renamed) return queue(submitted)
     // The list of targets shows the new name then.
-    void invalidate(client, ['nodes.list'])
-    return renamed
+    if (renamed) void invalidate(client, ['nodes.list'])
+    if (renamed) return renamed
+    if (await dropDeleted(submitted))
+      return t('Some of what you chose was deleted elsewhere meanwhile, and is not copied. Check the selection.')
+    return queue(submitted, target)
   }
   const form = { ...cloneForm, beforeSubmit }
   const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }

@@ -5,7 +5,7 @@ import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { openClone } from '../../../testing/clone.ts'
+import { chooseOption, openClone } from '../../../testing/clone.ts'
 import { minutes, nodeDefaults, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const withClones = (count: number) => async (service: TestService) => {
@@ -62,4 +62,26 @@ it('are not sent when they are stopped, and go on when that is wished', async ()
   fireEvent.click(tray.getByRole('button', { name: 'Continue with 1' }))
   await vi.advanceTimersByTimeAsync(5000)
   await waitFor(() => expect(bodies).toEqual(requestsFor('sixth')))
+})
+
+it('go onto no node that was renamed while they waited', async () => {
+  const { bodies, intercept } = spyOnRequests(nodes.clone)
+  const app = await openNode({
+    intercept,
+    prepare: withClones(limits.maxConcurrentClones),
+  })
+  const dialog = await openClone(app)
+  await app.user.click(dialog.getByRole('radio', { name: 'Onto an existing node' }))
+  await chooseOption(app, dialog, 'Target node', /node2/)
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(await dialog.findByRole('button', { name: 'Queue clone' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('Clone web-1 to node2')).toBeInTheDocument()
+  const target = (await callOperation(app.service, nodes.list, {})).data.find(({ label }) => label === 'node2')
+  await callOperation(app.service, nodes.update, { path: { nodeId: target?.id ?? 0 }, body: { label: 'precious' } })
+  await app.service.advance(10 * minutes)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await tray.findByText(/node2 is now called precious/)).toBeInTheDocument()
+  expect(bodies).toEqual([])
 })

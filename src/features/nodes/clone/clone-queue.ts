@@ -9,10 +9,12 @@ import * as limits from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
 import { delay } from '#api/timers.ts'
 import { refreshAfter, sendOnce } from '#api/write.ts'
+import { requireSameName } from '#kit/actions/same-name.ts'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { countInProgress, nodeEvents } from '#queries/events.ts'
 import { cloneNode } from '#queries/nodes.ts'
+import { readLabel } from '#shared/nodes/same-label.ts'
 
 /** How often a waiting clone looks whether it can be sent. Milliseconds. */
 const lookIntervalMs = 3000
@@ -39,8 +41,14 @@ async function waitForTurn(client: QueryClient, nodeId: Node['id'], ticket: symb
   while (!stopped.aborted && !(await isTurn())) await delay(lookIntervalMs, stopped)
 }
 
-export function queueClone(client: QueryClient, node: Node, request: RequestOf<typeof nodes.clone>): void {
-  const label = request.body?.label
+/** `target`: the existing node that gets the copy, undefined for a new one. */
+export function queueClone(
+  client: QueryClient,
+  node: Node,
+  request: RequestOf<typeof nodes.clone>,
+  target: Node | undefined,
+): void {
+  const label = target?.label ?? request.body?.label
   const ticket = Symbol(label)
   startJob({
     title: label
@@ -49,7 +57,14 @@ export function queueClone(client: QueryClient, node: Node, request: RequestOf<t
     items: [{ id: node.id, label: label ?? t('Clone of {label}', { label: node.label }) }],
     ready: (_, stopped) => waitForTurn(client, node.id, ticket, stopped),
     waitingFor: t('Starts when another clone of {label} ends. Keep this tab open.', { label: node.label }),
-    run: () => sendOnce(client, cloneNode, request).finally(() => leaveQueue(node.id, ticket)),
+    run: async () => {
+      try {
+        if (target) await requireSameName(target.label, readLabel(client, target.id))
+        return await sendOnce(client, cloneNode, request)
+      } finally {
+        leaveQueue(node.id, ticket)
+      }
+    },
     list: { href: paths.nodes(), linkLabel: t('Go to Nodes') },
     refresh: () => refreshAfter(cloneNode)(client),
   })

@@ -71,6 +71,34 @@ describe('cloning onto an existing node', () => {
     await waitFor(() => expect(bodies).toHaveLength(1))
   })
 
+  it('copies the rest when a chosen disk was deleted meanwhile, once that was said', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.clone)
+    const app = await openNode({
+      intercept,
+      prepare: async (service) => {
+        await withSpareDisk(service)
+        await addNode(service, { label: 'target', type: 'g6-standard-2' })
+        await service.advance(minutes)
+      },
+    })
+    const dialog = await onto(app)
+    await chooseOption(app, dialog, 'Target node', /target/)
+    await app.user.click(await dialog.findByRole('checkbox', { name: 'data' }))
+    await callOperation(app.service, disks.remove, { path: { nodeId: 1, diskId: 2 } })
+    await app.service.advance(minutes)
+    await submitClone(app, dialog)
+    expect(await dialog.findByText(/^Some of what you chose was deleted elsewhere meanwhile/)).toBeInTheDocument()
+    await submitClone(app, dialog)
+    await waitFor(() => expect(bodies).toEqual([{ node_id: 2 }]))
+  })
+
+  it('says that nothing is copied', async () => {
+    const app = await openNode({ prepare: withSpareDisk })
+    const dialog = await openClone(app)
+    await app.user.click(await dialog.findByRole('checkbox', { name: 'main' }))
+    expect(dialog.getByText('Nothing is copied: the new node will be empty.')).toBeInTheDocument()
+  })
+
   it('shows the refusal of a target that has become full', async () => {
     const app = await openNode({
       prepare: async (service) => {

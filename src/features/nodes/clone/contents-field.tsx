@@ -25,6 +25,7 @@ interface Props {
 export function ContentsField({ form, contents, values, requirements }: Props) {
   const selected = selectedConfigs(contents, values)
   const { configs = [], disks = [] } = contents
+  const isEmpty = requirements.size === 0 && selected.length === 0
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {configs.length > 0 && (
@@ -79,7 +80,11 @@ export function ContentsField({ form, contents, values, requirements }: Props) {
       )}
       {requirements.size !== null && (
         <output className="block text-sm text-ink-muted sm:col-span-2">
-          {t('The copy needs {size}.', { size: formatSize(requirements.size) })}
+          {isEmpty
+            ? values.target === 'new'
+              ? t('Nothing is copied: the new node will be empty.')
+              : t('Nothing is copied.')
+            : t('The copy needs {size}.', { size: formatSize(requirements.size) })}
         </output>
       )}
     </div>

@@ -1,6 +1,6 @@
 /** Adding and editing a configuration profile: what the node boots, and from which disks (gaps 4.10). */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { configs, type Config } from '#contract/areas/configs.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
@@ -74,18 +74,26 @@ export function EditConfigDialog({ node, config: initialConfig, ...dialog }: Edi
   const disks = useQuery(diskList(node.id)).data?.data
   const path = { nodeId: node.id, configId: initialConfig.id }
   const known = useQuery(configList(node.id)).data?.data.find(({ id }) => id === initialConfig.id)
+  const client = useQueryClient()
+  const current = useMemo(() => ({ config: known ?? initialConfig, disks }), [known, initialConfig, disks])
   /** As it was read right before saving. */
-  const latest = useRef(initialConfig)
+  const latest = useRef(current)
   const form = useUpdateForm({
     name: 'node-config-change',
     operation: configs.update,
-    current: known ?? initialConfig,
-    values: (config) => valuesOf(config, disks),
+    current,
+    values: ({ config, disks: all }) => valuesOf(config, all),
     body: comparedBody,
     validate,
-    toRequest: (changes, values) => ({ path, body: updateOf(changes, values, valuesOf(latest.current, disks)) }),
+    toRequest: (changes, values) => ({
+      path,
+      body: updateOf(changes, values, valuesOf(latest.current.config, latest.current.disks)),
+    }),
     refetch: async () => {
-      latest.current = await readConfig(path)
+      const config = await readConfig(path)
+      // After the profile, whose disks are then among them unless they were deleted.
+      const list = await client.fetchQuery({ ...diskList(node.id), staleTime: 0, retry: false }).catch(() => null)
+      latest.current = { config, disks: list?.data }
       return latest.current
     },
   })

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { configs } from '#contract/areas/configs.ts'
+import { disks } from '#contract/areas/disks.ts'
 import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { withSpareDisk } from '../../../testing/clone.ts'
 import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
 import { minutes, openNode, withNode } from '../../../testing/node-page.ts'
 
@@ -86,6 +88,26 @@ describe('the profiles of a node', () => {
     expect(await callOperation(app.service, configs.view, { path: configPath })).toMatchObject({
       comments: 'by other',
       interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back' }],
+    })
+  })
+
+  it('keep a disk that somebody else has added and put into another slot meanwhile', async () => {
+    const app = await openNode({ prepare: withSpareDisk })
+    await chooseRowAction(app, 'main', 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit main' }))
+    await app.user.selectOptions(await dialog.findByLabelText('Disk in sdb'), '2')
+    const { data } = await callOperation(app.service, configs.list, { path })
+    const configPath = { ...path, configId: data[0]?.id ?? 0 }
+    const { id } = await callOperation(app.service, disks.create, { path, body: { label: 'third', size: 1000 } })
+    await app.service.advance(minutes)
+    await callOperation(app.service, configs.update, {
+      path: configPath,
+      body: { devices: { sda: { disk_id: 1 }, sdc: { disk_id: id } } },
+    })
+    await app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    await dialogClosed()
+    expect(await callOperation(app.service, configs.view, { path: configPath })).toMatchObject({
+      devices: { sda: { disk_id: 1 }, sdb: { disk_id: 2 }, sdc: { disk_id: id } },
     })
   })
 

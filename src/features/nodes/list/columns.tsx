@@ -29,6 +29,9 @@ import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
 
+/** Gigabytes: sums stand below each other, in one unit from a terabyte on. */
+const maxSummedGigabytes = 1024
+
 const attentionLabels = { ...attentionReasons, unknown: backupStateLabels.unknown }
 const onOff = (value: string) => (value === 'on' ? t('On') : t('Off'))
 
@@ -197,7 +200,7 @@ const rareColumns = (): readonly Column<Node>[] => [
     id: 'memory',
     header: () => inContext('column', 'Memory'),
     value: ({ specs }) => specs.memory,
-    sum: (total) => t('{size} memory', { size: formatSize(total) }),
+    sum: (total) => t('{size} memory', { size: formatSize(total, maxSummedGigabytes) }),
     compareAs: 'number',
     width: 6,
     align: 'end',
@@ -208,7 +211,7 @@ const rareColumns = (): readonly Column<Node>[] => [
     id: 'disk',
     header: () => t('Disk'),
     value: ({ specs }) => specs.disk,
-    sum: (total) => t('{size} disk', { size: formatSize(total) }),
+    sum: (total) => t('{size} disk', { size: formatSize(total, maxSummedGigabytes) }),
     compareAs: 'number',
     width: 6,
     align: 'end',

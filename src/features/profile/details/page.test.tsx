@@ -40,6 +40,21 @@ it('sends only what was changed, never two-factor authentication along', async (
   )
 })
 
+it('does not save what goes together no more with a change that was made elsewhere', async () => {
+  const { bodies, intercept } = spyOnRequests(profile.update)
+  const app = await openProfile({
+    intercept,
+    prepare: (service) => callOperation(service, profile.update, { body: { authorized_keys: [edKey] } }),
+  })
+  await app.user.click(await screen.findByRole('radio', { name: 'Key only' }))
+  await callOperation(app.service, profile.update, { body: { authorized_keys: [] } })
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect((await screen.findAllByText(/without a key, nobody can sign in/))[0]).toBeInTheDocument()
+  expect(screen.getByRole('radio', { name: 'Key only' })).toBeChecked()
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(bodies).toEqual([])
+})
+
 it('keeps the chosen SSH keys in the draft', async () => {
   const app = await openProfile({
     prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: edKey } }),

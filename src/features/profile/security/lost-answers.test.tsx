@@ -6,7 +6,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { codeAt, stepAt } from '#server/oauth/totp.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { answerQuestions, findDialog, findQuestion, latestCode } from '../../../testing/profile.ts'
+import { answerQuestions, findDialog, findQuestion, latestCode, verifyPhone } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
 import { pendingPhone } from './pending-phone.ts'
@@ -157,4 +157,47 @@ it('disabling whose answer is lost is done', async () => {
   await app.user.type(question.getByRole('textbox'), 'disable')
   await app.user.click(question.getByRole('button', { name: 'Disable two-factor authentication' }))
   expect(await screen.findByText('Two-factor authentication is off')).toBeInTheDocument()
+})
+
+async function fillInAnswers(app: Awaited<ReturnType<typeof openSecurity>>) {
+  await app.press('Change answers')
+  const dialog = await findDialog('Security questions')
+  for (const index of [1, 2, 3]) {
+    await app.user.selectOptions(dialog.getByLabelText(`Question ${index}`), String(index + 3))
+    await enterText(app, dialog.getByLabelText(`Answer ${index}`), `mine ${index}`)
+  }
+  return dialog
+}
+
+it('answers that were saved although their response was lost are found', async () => {
+  const app = await openSecurity(({ url }) => url.endsWith('/security-questions'))
+  const dialog = await fillInAnswers(app)
+  await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
+  expect(await screen.findByText('Your security questions were saved')).toBeInTheDocument()
+})
+
+it('answers whose response was lost are not sent again over those that were given elsewhere', async () => {
+  let sent = 0
+  const app = await openSecurity(({ url, method }) => {
+    const isLost = method === 'POST' && url.endsWith('/security-questions')
+    if (isLost) sent += 1
+    return isLost
+  }, false)
+  const dialog = await fillInAnswers(app)
+  await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
+  expect(await dialog.findByText(/could not confirm/i, {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(sent).toBe(1)
+})
+
+it('a number that was verified elsewhere is not deleted by repeating what was lost', async () => {
+  pendingPhone.clear()
+  let sent = 0
+  const app = await openSecurity(({ method }) => method === 'DELETE' && ++sent > 0, false)
+  await verifyPhone(app.service, '015123456789')
+  await app.queries.refetchQueries({ type: 'active' })
+  await app.press('Delete')
+  const question = await findQuestion(/Delete/)
+  await app.user.click(question.getByRole('button', { name: 'Delete phone number' }))
+  expect(await question.findByText(/could not confirm/i, {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(sent).toBe(1)
 })

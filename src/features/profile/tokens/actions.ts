@@ -10,15 +10,15 @@ import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
-import { requireSameName } from '#kit/actions/same-name.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { confirm, openDialog } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { readToken, removeOwnToken, removeToken, type Token } from '#queries/tokens.ts'
+import { removeOwnToken, removeToken, type Token } from '#queries/tokens.ts'
 import type { CreateTokenProps } from './create-dialog.tsx'
 import { isOwnToken } from './own-token.ts'
+import { requireSameToken } from './same-token.ts'
 
 const lazyCreateDialog = lazyComponent(async () => (await import('./create-dialog.tsx')).CreateTokenDialog)
 const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialog.tsx')).RenameTokenDialog)
@@ -33,10 +33,6 @@ export const createTokenAction = defineAction<void>({
 })
 
 const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
-
-/** Under the name that was confirmed only. */
-const requireSameToken = (token: Token) =>
-  requireSameName(token.label, async () => (await readToken(requestOf(token).path)).label)
 
 /** Asks twice, because the dashboard itself stops working with the token of this session. */
 export async function revokeOwnToken(client: QueryClient, token: Token) {
@@ -57,7 +53,10 @@ export async function revokeOwnToken(client: QueryClient, token: Token) {
     action: t('Revoke and sign out'),
     sends: { operation: tokens.remove, requests: [requestOf(token)] },
     cancelLabel: t('Keep token'),
-    run: () => session.signOutWith(() => mutate(client, removeOwnToken, requestOf(token))),
+    run: async () => {
+      await requireSameToken(token)
+      return session.signOutWith(() => mutate(client, removeOwnToken, requestOf(token)))
+    },
   })
 }
 

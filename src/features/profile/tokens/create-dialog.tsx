@@ -24,6 +24,7 @@ import { createToken, lostValue, removeToken, type Token } from '#queries/tokens
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { expiryTime, lifetimes, type ExpiryChoice } from './expiry.ts'
+import { requireSameToken } from './same-token.ts'
 import { ScopeField } from './scope-field.tsx'
 
 type CreateRequest = RequestOf<typeof tokens.create>
@@ -43,6 +44,7 @@ async function offerReplacement(client: QueryClient, lost: Token, request: Creat
     action: t('Revoke and create again'),
     cancelLabel: t('Keep it'),
     run: async () => {
+      await requireSameToken(useless)
       // An earlier try may have revoked it.
       await mutate(client, removeToken, { path: { tokenId: useless.id } }).catch(ignoreNotFound)
       const token = await mutate(client, createToken, request)

@@ -12,6 +12,7 @@ import { removeToken, type Token } from '#queries/tokens.ts'
 import { OnceDialog } from '../list/once-dialog.tsx'
 import { revokeOwnToken } from './actions.ts'
 import { isOwnToken } from './own-token.ts'
+import { requireSameToken } from './same-token.ts'
 
 interface TokenCreatedDialogProps extends HostedDialogProps {
   token: Token
@@ -49,6 +50,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
       cancelLabel: t('Keep both for now'),
       sends: { operation: tokens.remove, requests: [{ path: { tokenId: id } }] },
       run: async () => {
+        await requireSameToken(old)
         await mutate(client, removeToken, { path: { tokenId: id } })
         toast({ tone: 'ok', text: t('The old {label} was revoked', { label }) })
       },

@@ -73,3 +73,21 @@ it('is not created twice when its request arrives after it was looked for', asyn
   expect(data.filter(({ label }) => label === 'deploy')).toHaveLength(1)
   await app.user.click(question.getByRole('button', { name: 'Keep it' }))
 })
+
+it('a token that somebody else has created under the same label is not taken for it', async () => {
+  const app = await renderApp('/profile/tokens', {
+    intercept: (request) => {
+      if (request.method === 'POST') throw new TypeError('Failed to fetch')
+      return undefined
+    },
+  })
+  await app.page('API tokens')
+  await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
+  const dialog = await findDialog('Create token')
+  await enterText(app, dialog.getByLabelText('Label'), 'deploy')
+  await app.user.click(dialog.getByRole('radio', { name: 'Domains: read only' }))
+  await callOperation(app.service, tokens.create, { body: { label: 'deploy', scopes: 'nodes:read_only' } })
+  await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect(await dialog.findByText(/deploy may have been created\./, {}, { timeout: 5000 })).toBeInTheDocument()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})

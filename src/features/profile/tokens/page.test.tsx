@@ -126,6 +126,23 @@ it('replaces a token: same scopes, then the question about the old one', async (
   })
 })
 
+it('a replaced token that was renamed meanwhile is not revoked', async () => {
+  const app = await renderApp('/profile/tokens', withToken)
+  await chooseFromRow(app, 'ci', 'Replace')
+  const dialog = await findDialog('Replace ci')
+  const { data } = await callOperation(app.service, tokens.list, { query: {} })
+  const tokenId = data.find(({ label }) => label === 'ci')?.id ?? 0
+  await app.user.click(dialog.getByRole('button', { name: 'Create replacement' }))
+  const created = await findQuestion('ci was created')
+  await app.user.click(created.getByRole('checkbox'))
+  await app.user.click(created.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  const question = await findQuestion('Revoke the old ci?')
+  await callOperation(app.service, tokens.update, { path: { tokenId }, body: { label: 'production' } })
+  await app.user.click(question.getByRole('button', { name: 'Revoke old token' }))
+  expect(await question.findByText(/^ci is now called production, so nothing was done/)).toBeInTheDocument()
+  expect(await callOperation(app.service, tokens.view, { path: { tokenId } })).toMatchObject({ label: 'production' })
+})
+
 it('replacing the token in use asks about the old one as revoking it does', async () => {
   const app = await renderApp('/profile/tokens', { token: (service) => addToken(service) })
   const row = (await screen.findByText('In use here')).closest('tr')

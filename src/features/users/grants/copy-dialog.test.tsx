@@ -119,3 +119,32 @@ it('copies nothing that was changed elsewhere since the preview', async () => {
   ])
   expect(await grantsOf(app.service, 'casey')).toEqual([[null, 'read_write'], false])
 })
+
+it.each([
+  [
+    'renamed',
+    (service: TestService) =>
+      callOperation(service, users.update, { path: { username: 'restricted' }, body: { username: 'renamed' } }),
+  ],
+  ['deleted', (service: TestService) => callOperation(service, users.remove, { path: { username: 'restricted' } })],
+  [
+    'given everything',
+    (service: TestService) =>
+      callOperation(service, users.update, { path: { username: 'restricted' }, body: { restricted: false } }),
+  ],
+])('copies nothing of a user who was %s meanwhile', async (_, change) => {
+  const app = await renderApp('/users/@restricted', { prepare })
+  await app.page('restricted')
+  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Copy grants' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy the grants of restricted' }))
+  await app.user.click(await dialog.findByRole('checkbox', { name: 'casey' }))
+  expect(await dialog.findByText('2 gained')).toBeInTheDocument()
+  await change(app.service)
+  await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
+  await waitFor(() =>
+    expect(screen.getByRole('dialog')).toHaveTextContent(/is now called renamed|no longer exists|is not restricted/),
+  )
+  expect(jobStore.get()).toEqual([])
+  expect(await grantsOf(app.service, 'casey')).toEqual([[null, null], false])
+})

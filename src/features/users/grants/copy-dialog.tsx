@@ -8,6 +8,7 @@ import { users } from '#contract/operations.ts'
 import { compareLabels, formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
+import { errorMessage } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { FieldGroup } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
@@ -64,17 +65,28 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       throw new Error(t('The grants of {username} were changed elsewhere meanwhile.', { username }))
     await sendGrants(client, { path: { username }, ...splitUpdate(update) })
   }
+  /** Why the grants in the preview are not those of the source any more; they may be of nobody. */
+  const changedSourceReason = async (): Promise<string | null> => {
+    try {
+      const otherUser = await otherUserReason(client, user)
+      if (otherUser !== null) return otherUser
+    } catch (thrown) {
+      return errorMessage(thrown)
+    }
+    const latest = await source.refetch()
+    if (latest.error) return errorMessage(latest.error)
+    return isEqual(latest.data, grants)
+      ? null
+      : t('The grants of {username} were changed elsewhere. Check the preview.', { username: user.username })
+  }
   const submit = async () => {
     setAttempted(true)
     setChanged(undefined)
     if (busy || !grants || targets.length === 0) return
     setBusy(true)
-    const latest = await source.refetch()
+    const reason = await changedSourceReason()
     setBusy(false)
-    if (latest.data && !isEqual(latest.data, grants)) {
-      setChanged(t('The grants of {username} were changed elsewhere. Check the preview.', { username: user.username }))
-      return
-    }
+    if (reason !== null) return setChanged(reason)
     const shown = new Map(
       targets.map(({ username }) => [username, client.getQueryData<Grants>(userGrants(username).queryKey)] as const),
     )
@@ -126,6 +138,9 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
           />
           <CopyPreview source={user.username} grants={grants} targets={targets.map(({ username }) => username)} />
         </div>
+      ) : grants === null ? (
+        // Somebody has lifted the restriction meanwhile.
+        <p className="text-ink-muted">{t('{username} is not restricted', { username: user.username })}</p>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void Promise.all([source.refetch(), list.refetch()])} />
       ) : (
