@@ -35,11 +35,10 @@ export const answerSecurityQuestions = {
       (_client, { body }) =>
       async () => {
         const { security_questions: stored } = await call(questions.list, {})
-        const saved = body.security_questions.flatMap((answer) =>
-          stored
-            .filter(({ id, response }) => id === answer.question_id && response === answer.response)
-            .map(({ question }) => ({ ...answer, security_question: question })),
-        )
+        const saved = body.security_questions.flatMap(({ question_id, response }) => {
+          const found = stored.find((each) => each.id === question_id && each.response === response)
+          return found ? [{ question_id, response, security_question: found.question }] : []
+        })
         return saved.length === body.security_questions.length ? { security_questions: saved } : null
       },
   }),

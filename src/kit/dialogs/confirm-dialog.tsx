@@ -1,8 +1,9 @@
 /** The dialog of `confirm()`, loaded when it is first needed. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { describeError } from '#contract/friendly-messages.ts'
 import { t } from '#contract/translate.ts'
-import { accessReasonOf, ignoreNotFound, isOutcomeUnknown, statusOf } from '#api/error.ts'
+import { accessReasonOf, ApiError, ignoreNotFound, isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
@@ -23,10 +24,14 @@ interface ConfirmFailureProps {
   onSend: () => void
 }
 
+/** With the label of the member that a reason is about. */
+const described = (error: Error) =>
+  error instanceof ApiError ? error.withErrors(error.errors.map((each) => ({ reason: describeError(each) }))) : error
+
 /** An unknown write that is sent once more resolves to its result when that was found. */
 function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
   if (!(error instanceof UnknownWrite))
-    return <ErrorNotice error={error} {...(accessReason !== null && { title: `${accessReason}.` })} />
+    return <ErrorNotice error={described(error)} {...(accessReason !== null && { title: `${accessReason}.` })} />
   const check = async () => {
     const isFound = (await error.check()) !== null
     if (isFound) onSend()

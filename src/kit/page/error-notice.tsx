@@ -2,7 +2,6 @@
  * Why something could not be shown or done, with the reasons of the service, and a button to try again where that may
  * help.
  */
-import { describeError } from '#contract/friendly-messages.ts'
 import { t, translateReason } from '#contract/translate.ts'
 import {
   ApiError,
@@ -47,11 +46,14 @@ export function errorTitle(error: unknown): string {
   )
 }
 
-/** The reasons of the service; for an error of the dashboard itself, its message. */
+/**
+ * The reasons of the service; for an error of the dashboard itself, its message. Without the names of members: what
+ * sends some words its errors by contract/friendly-messages.ts before.
+ */
 function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done()} ${t('Check before you try again.')}`]
   if (accessReasonOf(error) !== null) return [forbiddenMessages.remedy()]
-  if (error instanceof ApiError) return error.errors.map(describeError)
+  if (error instanceof ApiError) return error.errors.map(({ reason }) => translateReason(reason))
   return [error instanceof Error ? errorMessage(error) : t('Unknown error')]
 }
 
