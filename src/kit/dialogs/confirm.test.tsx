@@ -59,6 +59,19 @@ test('does nothing until it is confirmed, then runs once and closes', async () =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
+test('a refusal names members as fields do', async () => {
+  const errors = [
+    { field: 'root_pass', reason: 'root_pass is required' },
+    { field: 'disk_id', reason: 'Invalid ID' },
+  ]
+  ask({ run: () => Promise.reject(new ApiError({ status: 400, errors, operation: 'nodes.create' })) })
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Delete node' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error:The service rejected the requestRoot password is requiredDisk: Invalid ID',
+  )
+})
+
 test('Escape closes it without running, and the focus returns', async () => {
   screen.getByRole('button', { name: 'Before' }).focus()
   const { answer } = ask()
