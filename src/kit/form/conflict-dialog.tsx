@@ -6,11 +6,13 @@ import type { FieldEntry, FieldRegistry } from './fields/field-registry.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 import type { Conflict } from './use-resource-form.ts'
 
-/** The value as the field shows it, if the field is a select: the label of its option. */
+/** The value as the field shows it, if that offers several: the label of its option or radio button. */
 const optionLabel = (field: FieldEntry | undefined, value: unknown): string | undefined => {
-  const select = field && document.getElementById(field.id)
-  if (!(select instanceof HTMLSelectElement)) return undefined
-  return Array.from(select.options).find((option) => option.value === String(value))?.label
+  const control = field && document.getElementById(field.id)
+  if (control instanceof HTMLSelectElement)
+    return Array.from(control.options).find((option) => option.value === String(value))?.label
+  const radios = Array.from(control?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+  return radios.find((radio) => radio.value === String(value))?.labels?.[0]?.textContent
 }
 
 const formatValue = (value: unknown): string => {

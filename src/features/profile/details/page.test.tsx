@@ -5,7 +5,7 @@ import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { browserTimeZone } from '#kit/format/time.tsx'
 import { callOperation } from '#server/calls-testing.ts'
 import { spyOnRequests } from '../../../testing/node-page.ts'
-import { edKey, findQuestion, verifyPhone } from '../../../testing/profile.ts'
+import { edKey, findDialog, findQuestion, verifyPhone } from '../../../testing/profile.ts'
 import { leaveAndRestore } from '../../../testing/draft.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { enterText } from '../../../testing/disks.ts'
@@ -53,6 +53,17 @@ it('does not save what goes together no more with a change that was made elsewhe
   expect(screen.getByRole('radio', { name: 'Key only' })).toBeChecked()
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(bodies).toEqual([])
+})
+
+it('says in the words of the page what was chosen elsewhere meanwhile', async () => {
+  const app = await openProfile({
+    prepare: (service) => callOperation(service, profile.update, { body: { authorized_keys: [edKey] } }),
+  })
+  await app.user.click(await screen.findByRole('radio', { name: 'Key only' }))
+  await callOperation(app.service, profile.update, { body: { lish_auth_method: 'disabled' } })
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const conflict = await findDialog('These settings have changed')
+  expect(conflict.getByRole('row', { name: /^Sign in with/ })).toHaveTextContent('Sign in withKey onlyOff')
 })
 
 it('keeps the chosen SSH keys in the draft', async () => {
