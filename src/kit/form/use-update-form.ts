@@ -37,6 +37,11 @@ function sayGone(error: unknown): never {
   throw isGone ? error.withErrors([{ reason: t('It no longer exists') }]) : error
 }
 
+/** `beforeSubmit` is there always: who wraps it cannot take its refusal for its absence. */
+export interface UpdateForm<Values extends FieldValues, E extends Endpoint> extends ResourceForm<Values, E> {
+  readonly beforeSubmit: (values: Values) => Promise<true | string | null>
+}
+
 interface PendingConflict {
   differences: readonly FieldConflict[]
   resolve: (choice: 'mine' | 'theirs' | 'cancel') => void
@@ -60,7 +65,7 @@ function mergeChanges<Values extends FieldValues>(
 
 export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Resource, Body extends object>(
   options: UpdateOptions<Values, E, Resource, Body>,
-): ResourceForm<Values, E> {
+): UpdateForm<Values, E> {
   const { name, operation, current, values } = options
   const [baseline, setBaseline] = useState<Values>(() => values(current))
   const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null)

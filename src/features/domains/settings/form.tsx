@@ -44,6 +44,12 @@ const confirmRename = (from: string, to: string) =>
     run: () => Promise.resolve(),
   })
 
+/** Primary and secondary zones have different settings, so those that were entered for one are not the other's. */
+const typeChangedReason = ({ domain, type }: Domain) =>
+  type === 'slave'
+    ? t('{domain} has been made a secondary zone elsewhere, so nothing was saved. Reload the page.', { domain })
+    : t('{domain} has been made a primary zone elsewhere, so nothing was saved. Reload the page.', { domain })
+
 export function SettingsForm({ domain }: { domain: Domain }) {
   const client = useQueryClient()
   const mutation = useMutation(updateDomain)
@@ -59,17 +65,20 @@ export function SettingsForm({ domain }: { domain: Domain }) {
     draft: draftFields,
     fieldMap,
   })
-  const { beforeSubmit } = updateForm
+  const { beforeSubmit, initialValues } = updateForm
   const form = useMemo(
     () => ({
       ...updateForm,
       beforeSubmit: async (values: DomainValues) => {
-        const proceed = (await beforeSubmit?.(values)) ?? true
+        const proceed = await beforeSubmit(values)
+        const latest = client.getQueryData(domainView(domain.id).queryKey)
+        const isOtherType = latest && latest.type !== initialValues.type && values.type === initialValues.type
+        if (proceed === true && isOtherType) return typeChangedReason(latest)
         if (proceed !== true || normalizeDomain(values.domain) === domain.domain) return proceed
         return (await confirmRename(domain.domain, normalizeDomain(values.domain))) || null
       },
     }),
-    [updateForm, beforeSubmit, domain.domain],
+    [updateForm, beforeSubmit, initialValues, client, domain.id, domain.domain],
   )
   const name = useWatch({ control: form.control, name: 'domain' })
   return (

@@ -91,7 +91,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
     beforeSubmit: async (values) => {
       const otherUser = await otherUserReason(client, opened)
       if (otherUser !== null) return otherUser
-      const answer = (await beforeSubmit?.(values)) ?? null
+      const answer = await beforeSubmit(values)
       if (answer !== true) return answer
       const labels = conflictingLabels(changes, client.getQueryData(userGrants(username).queryKey) ?? grants)
       return labels.length === 0 || (await askToOverwrite(labels)) ? true : null

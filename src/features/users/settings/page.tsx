@@ -55,9 +55,7 @@ function UserForm({ user }: { user: User }) {
     ...form,
     // Whoever changes the address, too, is asked which one to keep.
     beforeSubmit: async (values: UserValues) =>
-      (values.email === user.email ? await otherUserReason(client, user) : null) ??
-      (await beforeSubmit?.(values)) ??
-      null,
+      (values.email === user.email ? await otherUserReason(client, user) : null) ?? (await beforeSubmit(values)),
   }
   return (
     <Form
