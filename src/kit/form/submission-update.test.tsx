@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { disks, type Disk } from '#contract/areas/disks.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { ApiError } from '#api/error.ts'
@@ -94,6 +94,27 @@ it('reads the error of a field that has the focus already, each time', async () 
   // It is over once it was right.
   await user.type(field, 'logs{Enter}')
   await waitFor(() => expect(said()).toBe(''))
+})
+
+it('an update that is refused when it is sent again was not saved before either', async () => {
+  const lost = new UnknownWrite(
+    new ApiError({ status: 502, errors: [], operation: 'disks.update' }),
+    disks.update,
+    'key',
+  )
+  const refused = new ApiError({ status: 400, errors: [{ reason: 'Not now' }], operation: 'disks.update' })
+  const send = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(refused)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Label'), '-2')
+  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  await user.click(await screen.findByRole('button', { name: 'Send again' }))
+  expect(await screen.findByText('Not now')).toBeInTheDocument()
+  expect(screen.queryByText(/It is safe to send it again/)).not.toBeInTheDocument()
 })
 
 it('an update of which nothing tells whether it was saved says so, and keeps its entries', async () => {

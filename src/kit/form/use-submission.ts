@@ -9,7 +9,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Grants } from '#contract/grants.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
-import { accessReasonOf, ApiError } from '#api/error.ts'
+import { accessReasonOf, ApiError, statusOf } from '#api/error.ts'
 import { proof, repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce, clearAnnouncements } from '#ui/announce.ts'
@@ -172,6 +172,12 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
         form.onUnconfirmed?.(values)
         setUnknown({ write: error, request, values })
       } else if (!unknown) markDraftSent(name, null)
+      else if (unknown.write.repeatable && statusOf(error) === 400) {
+        // What may be sent twice was refused, and so was what came before it.
+        unknown.write.dismiss()
+        setUnknown(null)
+        markDraftSent(name, null)
+      }
       throw error
     }
   }

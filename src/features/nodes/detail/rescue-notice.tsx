@@ -1,5 +1,5 @@
 /** That a running node is in rescue mode, for users who may read the events that tell it. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'
 import { rescueBoot } from '#contract/rules/nodes/rescue-mode.ts'
@@ -10,18 +10,20 @@ import { ActionButton } from '#kit/actions/action-button.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Time } from '#kit/format/time.tsx'
 import { nodeEvents } from '#queries/events.ts'
+import { noConfigReason } from '../actions/config-choice.ts'
 import { rebootAction } from '../actions/reboot.ts'
+import { shutDownAction } from '../actions/shut-down.ts'
 
-const leaveAction = {
-  ...rebootAction,
-  label: () => t('Reboot to leave'),
-}
+const rebootToLeave = { ...rebootAction, label: () => t('Reboot to leave') }
+const shutDownToLeave = { ...shutDownAction, label: () => t('Shut down to leave') }
 
 export function RescueNotice({ node }: { node: Node }) {
   const permission = usePermission()(events.list)
   const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })
   const boot = node.status === 'running' ? rescueBoot(data?.data ?? []) : undefined
+  const client = useQueryClient()
   if (!boot) return null
+  const leaveAction = noConfigReason(client, node) === null ? rebootToLeave : shutDownToLeave
   return (
     <Notice
       tone="info"

@@ -121,6 +121,23 @@ describe('rescue mode', () => {
   })
 })
 
+describe('rescue mode without a configuration profile', () => {
+  it('is left by shutting the node down', async () => {
+    const app = await openNode({
+      prepare: async (service) => {
+        await withNode({ booted: false })(service)
+        await send(service, 'DELETE', '/node/instances/1/configs/1')
+        await send(service, 'POST', '/node/instances/1/rescue', {})
+        await service.advance(5 * minutes)
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Shut down to leave' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Shut down web-1?' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Shut down' }))
+    await waitFor(() => expect(screen.queryByText('In rescue mode')).not.toBeInTheDocument())
+  })
+})
+
 describe('the root password', () => {
   it('is reset only while the node is off', async () => {
     const { bodies, intercept } = spyOnRequests(machine.resetPassword)

@@ -87,7 +87,7 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
           <Notice tone="warn">
             {node.status === 'running' ? `${t('Everything running on it stops.')} ` : ''}
             {t(
-              'Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot the node.',
+              'Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot the node or shut it down.',
             )}
           </Notice>
         )}
