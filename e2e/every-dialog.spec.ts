@@ -1,6 +1,6 @@
 /**
- * Every dialog: axe finds nothing in both themes, every text is translated, and in German, in the longer pseudo-language
- * and from right to left nothing is cut. Several are opened on one visit, because loading takes the time.
+ * Every dialog: axe finds nothing in both themes, every text is translated, in German, in the longer pseudo-language and
+ * from right to left nothing is cut, and nothing sensitive can be read where that is hidden. Several are opened on one visit, because loading takes the time.
  */
 import type { Page } from '@playwright/test'
 import type { TestService } from '#server/testing.ts'
@@ -10,12 +10,13 @@ import { dialogs, type SweptDialog } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { goInside, sweepTimeoutMs } from './pages.ts'
+import { readable, sensitiveTexts } from './sensitive.ts'
 import { collectData, isData, putPseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
 
 test.use({ language: 'de' })
 
 /** What is looked at when a dialog is open. `data`: the words that the service has sent. */
-type Look = (page: Page, entry: SweptDialog, data: ReadonlySet<string>) => Promise<void>
+type Look = (page: Page, entry: SweptDialog, data: ReadonlySet<string>, service: TestService) => Promise<void>
 
 const expectRoom = (
   page: Page,
@@ -53,7 +54,7 @@ function sweep(look: Look) {
           await goInside(page, entry.address)
           await loaded(page)
           await open(page, service, entry)
-          await look(page, entry, data)
+          await look(page, entry, data, service)
           await page.keyboard.press('Escape')
         })
     })
@@ -65,7 +66,7 @@ function sweep(look: Look) {
       if (entry.serviceWord !== undefined) data.add(entry.serviceWord)
       await page.goto(entry.address)
       await open(page, service, entry)
-      await look(page, entry, data)
+      await look(page, entry, data, service)
     })
 }
 
@@ -80,5 +81,12 @@ test.describe('in a language that nobody speaks', () => {
 })
 
 test.describe('in German', () => {
-  sweep((page, entry, data) => expectRoom(page, entry, data, ['ltr']))
+  sweep(async (page, entry, data, service) => {
+    await expectRoom(page, entry, data, ['ltr'])
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+    // The help of the search has names that are examples.
+    if (entry.name !== 'search help')
+      expect.soft(await readable(page, await sensitiveTexts(service)), `${entry.name}: readable`).toEqual([])
+    await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+  })
 })

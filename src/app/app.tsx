@@ -11,10 +11,14 @@ import { exactTimes } from '#kit/format/time.tsx'
 import { toast, toasts } from '#kit/toast.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { useStore } from '#ui/use-store.ts'
+import { HiddenNote } from '#kit/preferences/hidden-note.tsx'
 import { shownLanguage } from '#kit/preferences/language.ts'
 import { Announcer, clearAnnouncements } from '#ui/announce.ts'
 import { LinkProvider, type LinkProps } from '#ui/link.tsx'
+import { DialogNote } from '#ui/dialog-note.ts'
 import { TooltipHost } from '#ui/tooltip.tsx'
+
+const hiddenNote = <HiddenNote className="mt-3" />
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
 
@@ -66,9 +70,11 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
     <QueryClientProvider client={queryClient}>
       {/* Everything is rendered again in another language. */}
       <LinkProvider key={language} link={RouterLink}>
-        <RouterContext value={router}>
-          <RouterProvider router={router} />
-        </RouterContext>
+        <DialogNote value={hiddenNote}>
+          <RouterContext value={router}>
+            <RouterProvider router={router} />
+          </RouterContext>
+        </DialogNote>
         <Announcer />
         <TooltipHost formatTime={formatTime} />
       </LinkProvider>

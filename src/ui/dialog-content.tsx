@@ -3,11 +3,12 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from './icons/x.ts'
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import { useContext, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { t } from '#contract/translate.ts'
 import { announce } from './announce.ts'
 import { IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
+import { DialogNote } from './dialog-note.ts'
 import { limitImplicitSubmission } from './implicit-submission.ts'
 import { useMounted } from './lazy-component.ts'
 
@@ -113,7 +114,7 @@ export function DialogContent(props: DialogProps) {
                 }
                 descriptionElement={
                   props.description ? (
-                    <Dialog.Description className="mt-1 text-ink-muted" render={<div />}>
+                    <Dialog.Description className="mt-1 text-ink-muted" render={<div data-description />}>
                       {props.description}
                     </Dialog.Description>
                   ) : null
@@ -151,7 +152,7 @@ export function AlertDialogContent(props: DialogProps) {
               }
               descriptionElement={
                 props.description ? (
-                  <AlertDialog.Description className="mt-1 text-ink-muted" render={<div />}>
+                  <AlertDialog.Description className="mt-1 text-ink-muted" render={<div data-description />}>
                     {props.description}
                   </AlertDialog.Description>
                 ) : null
@@ -193,6 +194,7 @@ function DialogBody({
   onSubmit,
   children,
 }: DialogBodyProps) {
+  const note = useContext(DialogNote)
   const content = (
     <>
       <header
@@ -203,6 +205,7 @@ function DialogBody({
       >
         {titleElement}
         {descriptionElement}
+        {scrolls === 'content' ? note : null}
       </header>
       <div
         className={classes(

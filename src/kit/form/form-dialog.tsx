@@ -8,7 +8,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { DialogProps } from '#ui/dialog-content.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { useDiscardQuestion } from '../dialogs/discard-question.tsx'
-import { HiddenNote } from '../preferences/hidden-note.tsx'
 import type { FormHandle } from './use-resource-form.ts'
 import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
 
@@ -26,7 +25,6 @@ export function FormDialog<Values extends FieldValues>({ form, children, onClose
   const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty: isDirty, onClose })
   return (
     <Dialog {...dialog} busy={isSubmitting && !isAsked} onClose={requestClose}>
-      <HiddenNote className="mb-3" />
       <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>
       {question}
     </Dialog>

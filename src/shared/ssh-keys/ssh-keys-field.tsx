@@ -152,7 +152,7 @@ function KeyFingerprint({ line }: { line: string }) {
     }
   }, [line])
   return (
-    <span className="font-mono text-xs break-all" title={fingerprint ?? undefined}>
+    <span className="font-mono text-xs break-all" data-tooltip={fingerprint ?? undefined}>
       {fingerprint === null
         ? describeKey(line).detail
         : `${line.trim().split(/\s/)[0]} ${fingerprint.slice(0, 15)}…${fingerprint.slice(-8)}`}

@@ -136,7 +136,9 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           />
         )}
         {values.overwrite === 'replace' && target && (
-          <TextField form={form} name="confirmation" label={t('Type {label} to confirm', { label: target.label })} />
+          <div data-sensitive>
+            <TextField form={form} name="confirmation" label={t('Type {label} to confirm', { label: target.label })} />
+          </div>
         )}
       </Form>
     </FormDialog>

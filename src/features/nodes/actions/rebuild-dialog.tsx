@@ -129,7 +129,9 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
         />
         <RebuildImpact node={node} disks={disks} configs={configs} />
         <LocksNote />
-        <TextField form={form} name="confirmText" label={t('Type {label} to confirm', { label })} exact />
+        <div data-sensitive>
+          <TextField form={form} name="confirmText" label={t('Type {label} to confirm', { label })} exact />
+        </div>
       </Form>
     </FormDialog>
   )

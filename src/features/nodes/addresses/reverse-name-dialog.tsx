@@ -59,7 +59,11 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
             'Add an {type} record for the name with the target {address}, and wait until the name servers return it. A reverse name that does not resolve back to its address is rejected, because mail servers would not trust it.',
             {
               type: isIpv4 ? 'A' : 'AAAA',
-              address: <span className="font-mono text-sm break-all">{address.address}</span>,
+              address: (
+                <span data-sensitive className="font-mono text-sm break-all">
+                  {address.address}
+                </span>
+              ),
             },
           )}
         </Notice>

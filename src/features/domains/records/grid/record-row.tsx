@@ -18,6 +18,9 @@ import { unicodeNameOf } from '../../domain.ts'
 import { recordLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 import type { RecordRow } from '../changes/rows.ts'
 
+/** Values with more characters may be cut. */
+const maxUncut = 40
+
 interface RowProps {
   row: RecordRow
   index: number
@@ -82,7 +85,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       type="button"
       data-row-link
       aria-label={unicodeName === null ? label : `${label}, ${unicodeName}`}
-      title={unicodeName === null ? undefined : fullyQualifiedName(record.name, zone)}
+      data-tooltip={unicodeName === null ? undefined : fullyQualifiedName(record.name, zone)}
       onClick={() => rowHandlers.open(key)}
       className={classes(
         'min-h-6 min-w-6 max-w-full rounded-xs text-start font-mono text-sm hover:text-accent hover:underline',
@@ -97,7 +100,11 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     </button>
   )
   const value = (
-    <span className={classes('font-mono text-sm', state === 'deleted' && 'line-through')} title={targetText(record)}>
+    <span
+      className={classes('font-mono text-sm', state === 'deleted' && 'line-through')}
+      // No `title`: the browser would show it although sensitive data is hidden.
+      data-tooltip={!wraps && targetText(record).length > maxUncut ? targetText(record) : undefined}
+    >
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {unicodeTarget !== null && <bdi>{unicodeTarget} </bdi>}
       {/* Spaces show, also those at the ends. */}

@@ -182,6 +182,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
                     <button
                       type="button"
                       onClick={() => show(row)}
+                      data-sensitive
                       className="rounded-xs font-mono text-accent underline"
                     >
                       {recordLabel(row.record, domain.domain)}

@@ -107,6 +107,7 @@ function NodeName({ node: { label, name, types }, onShow }: { node: TreeNode; on
         <button
           type="button"
           onClick={() => onShow(name)}
+          data-sensitive
           className="rounded-xs font-mono text-sm font-medium text-ink hover:text-accent hover:underline"
         >
           {label}

@@ -1,0 +1,52 @@
+/** What is hidden where sensitive data is (src/styles/privacy.css). */
+import type { Page } from '@playwright/test'
+import { domains } from '#contract/areas/domains.ts'
+import { images } from '#contract/areas/images.ts'
+import { profile } from '#contract/areas/profile.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { users } from '#contract/areas/users.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
+import { allNodes } from './account.ts'
+
+/** Names, addresses, mail and keys of the account. */
+export async function sensitiveTexts(service: TestService): Promise<string[]> {
+  const [nodes, own, keys, zones, imageList, others] = await Promise.all([
+    allNodes(service),
+    callOperation(service, profile.view, {}),
+    callOperation(service, sshKeys.list, {}),
+    callOperation(service, domains.list, {}),
+    callOperation(service, images.list, {}),
+    callOperation(service, users.list, {}),
+  ])
+  return [
+    ...nodes.flatMap(({ label, ipv4, ipv6 }) => [label, ipv6?.split('/')[0] ?? label].concat(ipv4)),
+    own.email,
+    ...keys.data.flatMap(({ label, ssh_key: line }) => [label, line.split(' ')[1] ?? line]),
+    ...others.data.map(({ email }) => email),
+    ...zones.data.flatMap(({ domain, description }) => [domain, description ?? domain]),
+    ...imageList.data.flatMap(({ id, label }) => (id.startsWith('private/') ? [label] : [])),
+  ]
+}
+
+/** The sensitive texts that can be read on the page, with the element that shows them. */
+export const readable = (page: Page, texts: readonly string[]) =>
+  page.evaluate((sensitive) => {
+    const found: string[] = []
+    const isHidden = (element: Element) =>
+      getComputedStyle(element).getPropertyValue('-webkit-text-security') === 'disc' ||
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('.sr-only, svg, [inert]') !== null
+    const check = (element: Element | null, shown: string) => {
+      const text = sensitive.find((each) => shown.includes(each))
+      if (element && text !== undefined && !isHidden(element))
+        found.push(`${element.tagName} ${element.className}: ${shown.slice(0, 60)}`)
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) check(walker.currentNode.parentElement, walker.currentNode.textContent ?? '')
+    for (const field of document.querySelectorAll('input, textarea')) {
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) check(field, field.value)
+    }
+    check(document.head, document.title)
+    return found
+  }, texts)
