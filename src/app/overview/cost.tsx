@@ -133,6 +133,7 @@ function Ranking({ textLength, title, ranking, column, labels, othersLabel, last
           to: nodesWith(column, values),
           value: total,
           text: formatMonthlyPrice(total),
+          isRest: key === 'others',
         }))}
       />
       {note && <p className="mt-1 text-xs text-ink-muted">{note}</p>}

@@ -64,6 +64,7 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
           to: nodesInRegionPath(...counted.map((region) => region.id)),
           value: countOf(counted),
           text: formatNumber(countOf(counted)),
+          isRest: id === 'others',
         }))}
       />
     </Card>

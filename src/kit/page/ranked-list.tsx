@@ -13,6 +13,8 @@ export interface RankedItem {
   readonly text: string
   /** For a state: its icon, and the color of its bar. */
   readonly tone?: Tone
+  /** Stands for all others together: a bar would compare it with single ones. */
+  readonly isRest?: boolean
 }
 
 /** The whole row is a link; the underline is under the name only. */
@@ -29,25 +31,29 @@ interface RankedListProps {
 }
 
 export function RankedList({ items, whole, textLength = 0, className }: RankedListProps) {
-  const longest = whole?.value ?? Math.max(...items.map(({ value }) => value))
+  const longest = whole?.value ?? Math.max(...items.flatMap(({ value, isRest }) => (isRest ? [] : [value])))
   // As wide for all, so that the bars are as long as their values say, also when a count grows.
   const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0, textLength)}ch`
   return (
     <ul className={`m-0 grid list-none gap-1 p-0 text-sm ${className ?? ''}`}>
-      {items.map(({ id, label, to, value, text, tone }) => (
+      {items.map(({ id, label, to, value, text, tone, isRest = false }) => (
         <li key={id}>
           <Link to={to} preventScrollReset={tone !== undefined} className={rowClass}>
             <span className={`flex max-w-full flex-none items-center gap-1.5 ${tone ? 'w-40' : 'w-32'}`}>
               {tone && <StatusIcon tone={tone} />}
               <span className="wrap-anywhere underline-offset-2 group-hover:underline">{label}</span>
             </span>{' '}
-            <SegmentedBar
-              className="min-w-8 flex-1"
-              segments={[
-                { label: t('Here'), value, tone: tone ?? 'accent' },
-                { label: t('Whole'), value: longest - value, tone: 'rest' },
-              ]}
-            />
+            {isRest ? (
+              <span className="min-w-8 flex-1" />
+            ) : (
+              <SegmentedBar
+                className="min-w-8 flex-1"
+                segments={[
+                  { label: t('Here'), value, tone: tone ?? 'accent' },
+                  { label: t('Whole'), value: longest - value, tone: 'rest' },
+                ]}
+              />
+            )}
             <span className="flex-none text-end font-normal tabular-nums" style={{ minWidth: textWidth }}>
               {text}
             </span>

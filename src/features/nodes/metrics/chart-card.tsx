@@ -106,6 +106,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
         <tbody>
           {series.map(({ label, points, alert }, at) => {
             const summary = summaryOf(points)
+            const isExceeded = alert > 0 && summary !== null && summary.average > alert
             return (
               <tr key={label}>
                 <th scope="row" className="h-5.5 text-start font-normal whitespace-nowrap">
@@ -119,7 +120,13 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                   {summary ? formatMeasurement(summary.average) : '–'}
                 </td>
                 <td className={legendCell}>{summary ? formatMeasurement(summary.max) : '–'}</td>
-                <td className={classes(legendCell, 'text-ink-muted')}>
+                <td className={classes(legendCell, isExceeded ? 'font-semibold text-warn' : 'text-ink-muted')}>
+                  {isExceeded && (
+                    <>
+                      <span aria-hidden>▲ </span>
+                      <span className="sr-only">{t('The average is above')} </span>
+                    </>
+                  )}
                   {alert > 0 && formatMeasurement(alert)}
                   {alert > max && (
                     <>

@@ -39,6 +39,19 @@ it('shows processor, disk and network with alerts and as table, and the transfer
   expect(await screen.findByRole('progressbar', { name: 'Transfer: Account' })).toBeInTheDocument()
 })
 
+it('marks an alert that the average is above', async () => {
+  const alerts = { cpu: 1, io: 0, network_in: 0, network_out: 0, transfer_quota: 0 }
+  await open({
+    prepare: async (service) => {
+      await withNode()(service)
+      await service.advance(24 * 60 * minutes)
+      await callOperation(service, nodes.update, { path: { nodeId: 1 }, body: { alerts } })
+    },
+  })
+  const legend = within(await screen.findByRole('table', { name: 'CPU in %' }))
+  expect(legend.getByRole('cell', { name: /The average is above ?1/ })).toBeVisible()
+})
+
 it('one moment is selected in all charts, and the keyboard zooms around it', async () => {
   const app = await open()
   await screen.findByRole('heading', { level: 2, name: 'CPU %' })

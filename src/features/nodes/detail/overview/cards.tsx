@@ -8,9 +8,11 @@ import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { BackupStateStatus } from '#shared/backups/backup-status.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
@@ -87,10 +89,12 @@ export function BackupCard({ node }: { node: Node }) {
     <Card
       title={t('Backups')}
       actions={
-        enabled && (
+        enabled ? (
           <Link to={paths.nodeBackups(node.id)} className={`${linkClass} text-sm`}>
             {t('All backups')}
           </Link>
+        ) : (
+          <ActionButton action={enableBackupsAction} resource={{ node }} size="sm" />
         )
       }
     >
