@@ -186,7 +186,7 @@ test('a window of 1024 px shows the columns that matter whole, and that others f
   await page.setViewportSize({ width: 1024, height: 768 })
   for (const [path, name] of [
     ['/nodes', 'Last backup'],
-    ['/events', 'Time'],
+    ['/events', 'User'],
     ['/backups', 'Day'],
     ['/profile/tokens', 'Expires'],
   ] as const) {
