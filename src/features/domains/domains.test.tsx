@@ -32,6 +32,19 @@ describe('the list of domains', () => {
     await waitFor(async () => expect((await findSaved(app, 'harbour.example')).status).toBe('active'))
   })
 
+  it('disables no domain that was renamed while the question was open', async () => {
+    expectConsole(/The tag <search> is unrecognized/)
+    const app = await renderApp('/domains', { demo: true })
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for harbour.example' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Disable' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    const { id: domainId } = await findSaved(app, 'harbour.example')
+    await callOperation(app.service, domains.update, { path: { domainId }, body: { domain: 'port.example' } })
+    await app.user.click(dialog.getByRole('button', { name: 'Disable domain' }))
+    expect(await dialog.findByText(/^harbour\.example is now called port\.example/)).toBeInTheDocument()
+    expect((await findSaved(app, 'port.example')).status).toBe('active')
+  })
+
   it('is searched by exact values, and says which field it does not know', async () => {
     expectConsole(/The tag <search> is unrecognized/)
     const app = await renderApp('/domains?q=status:disable', { demo: true })

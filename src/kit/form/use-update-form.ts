@@ -136,18 +136,29 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       const { body: toBody, values: toValues, refetch } = latest.current
       const [before, mine] = [toBody(baseline), toBody(currentValues)]
       if (Object.keys(diff(before, mine)).length === 0) return noChangesMessage()
-      const latestValues = toValues(await refetch().catch(sayGone))
       const own = unconfirmed.current && flatten(unconfirmed.current)
-      const differences = findConflicts(before, mine, toBody(latestValues)).filter(
-        ({ name: member, theirs }) => !own?.has(member) || !isEqual(own.get(member), theirs),
-      )
+      const readDifferences = async () => {
+        const read = toValues(await refetch().catch(sayGone))
+        const found = findConflicts(before, mine, toBody(read)).filter(
+          ({ name: member, theirs }) => !own?.has(member) || !isEqual(own.get(member), theirs),
+        )
+        return [read, found] as const
+      }
+      let [latestValues, differences] = await readDifferences()
+      let choice: 'mine' | 'theirs' | 'cancel' = 'mine'
+      /** What was asked about; it may be something else by the time of the answer. */
+      let asked: readonly FieldConflict[] = []
+      while (choice === 'mine' && differences.length > 0 && !isEqual(differences, asked)) {
+        asked = differences
+        choice = await askToResolve(differences)
+        if (choice !== 'cancel') [latestValues, differences] = await readDifferences()
+      }
       const mergeWithout = (theirs: readonly FieldConflict[]) =>
         mergeChanges(latestValues, currentValues, diff(before, mine), theirs, latest.current.fieldMap)
       const show = (merged: Values) => {
         resetTo(latestValues)
         rhf.reset(merged, { keepDefaultValues: true })
       }
-      const choice = differences.length === 0 ? 'mine' : await askToResolve(differences)
       if (choice === 'theirs') show(mergeWithout(differences))
       if (choice !== 'mine') return null
       // What was changed here and elsewhere may not go together.

@@ -10,6 +10,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { toast, undoButton } from '#kit/toast.ts'
 import { updateDomain } from '#queries/domains.ts'
 import { domainEntity, domainRequest, refreshDomains } from '../domain.ts'
+import { requireSameDomain } from '../same-domain.ts'
 
 type Request = (domain: Domain) => RequestOf<typeof domains.update>
 const disableRequest: Request = (domain) => ({ ...domainRequest(domain), body: { status: 'disabled' } })
@@ -44,6 +45,7 @@ export const disableDomainAction = defineAction<Domain>({
     tone: 'danger',
   }),
   run: async (domain, { client }) => {
+    await requireSameDomain(client, domain)
     await mutate(client, updateDomain, disableRequest(domain))
     toastWithUndo(t('{domain} was disabled', { domain: domain.domain }), () =>
       mutate(client, updateDomain, enableRequest(domain)),
@@ -58,7 +60,10 @@ export const disableDomainAction = defineAction<Domain>({
       will: () => t('will be disabled'),
       consequence: disabledConsequence,
     },
-    run: (domain, client) => sendOnce(client, updateDomain, disableRequest(domain)),
+    run: async (domain, client) => {
+      await requireSameDomain(client, domain)
+      return sendOnce(client, updateDomain, disableRequest(domain))
+    },
     refresh: refreshDomains,
   },
 })
@@ -89,7 +94,10 @@ export const enableDomainAction = defineAction<Domain>({
         many: () => t('The name servers soon start serving them.'),
       },
     },
-    run: (domain, client) => sendOnce(client, updateDomain, enableRequest(domain)),
+    run: async (domain, client) => {
+      await requireSameDomain(client, domain)
+      return sendOnce(client, updateDomain, enableRequest(domain))
+    },
     refresh: refreshDomains,
   },
 })

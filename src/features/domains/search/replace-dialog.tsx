@@ -108,7 +108,11 @@ async function sendReplacement(
   const { domain, record, after } = replacement
   const path = { domainId: domain.id, recordId: record.id }
   const current = await readRecord(replacement)
-  const { target } = current
+  const { name, target } = current
+  if (name !== record.name)
+    throw new Error(
+      t('{field}: changed elsewhere to {value}.', { field: fieldLabel('name', record.type), value: name || '@' }),
+    )
   if (target === after) return
   if (target !== record.target)
     throw new Error(

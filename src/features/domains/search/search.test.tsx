@@ -44,6 +44,21 @@ it('leaves a record alone that somebody else has changed meanwhile, and replaces
   await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
 })
 
+it('leaves a record alone that somebody else has renamed meanwhile', async () => {
+  const app = await renderApp(`/domains/search?q=${address}`, { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
+  const path = { domainId: 1, recordId: data.find(({ target }) => target === address)?.id ?? 0 }
+  await callOperation(app.service, records.update, { path, body: { name: 'moved' } })
+  await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('Name: changed elsewhere to moved.')).toBeInTheDocument()
+  expect((await callOperation(app.service, records.view, { path })).target).toBe(address)
+  await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))
+})
+
 it('replaces targets that name no host, which is undone', async () => {
   const app = await renderApp('/domains/search?q=.', { demo: true })
   const { data } = await callOperation(app.service, domains.list, {})

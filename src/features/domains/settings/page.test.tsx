@@ -38,6 +38,18 @@ it('what is the user’s own is saved where that is chosen', async () => {
   await waitFor(async () => expect(await stored()).toBe('mine'))
 })
 
+it('what was changed once more while the question was open is asked about again', async () => {
+  const { app, dialog, bodies, stored } = await openConflict()
+  await callOperation(app.service, domains.update, { path, body: { description: 'theirs again' } })
+  await app.user.click(dialog.getByRole('button', { name: 'Overwrite with my values' }))
+  const second = await screen.findByRole('row', { name: /^Description/ })
+  await waitFor(() => expect(second).toHaveTextContent('Descriptionminetheirs again'))
+  expect([bodies, await stored()]).toEqual([[], 'theirs again'])
+  const question = within(screen.getByRole('dialog', { name: 'These settings have changed' }))
+  await app.user.click(question.getByRole('button', { name: 'Overwrite with my values' }))
+  await waitFor(async () => expect(await stored()).toBe('mine'))
+})
+
 it('settings of a primary zone are not saved in one that was made secondary meanwhile', async () => {
   const { bodies, intercept } = spyOnRequests(domains.update)
   const app = await renderApp('/domains/1/settings', { demo: true, intercept })
