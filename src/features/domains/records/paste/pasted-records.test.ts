@@ -27,6 +27,19 @@ describe('pasted records', () => {
     expect(problems.filter(({ level }) => level === 'error').map(({ line }) => line)).toEqual([3, 4])
   })
 
+  it.each([
+    'other.test. 300 IN CNAME shop',
+    'other.test. 300 IN NS ns1',
+    'other.test. 300 IN MX 10 mail',
+    'other.test. TXT "hello"',
+    'other.test. CNAME shop',
+  ])('never takes the value of %s for its name', (line) => {
+    const { records, problems } = paste(`${line}\nwww A 192.0.2.1`)
+    expect(records.map(({ draft }) => draft.name)).toEqual(['www'])
+    expect(problems.map((problem) => [problem.line, problem.level])).toEqual([[1, 'error']])
+    expect(paste(line).records).toEqual([])
+  })
+
   it('says that it does not read JSON', () => {
     const { records, problems } = paste(JSON.stringify([{ type: 'A', name: 'www', target: '192.0.2.1' }], null, 2))
     expect(records).toEqual([])

@@ -3,7 +3,7 @@
  * copy from spreadsheets and providers.
  */
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
-import { normalizeRecord } from '#contract/dns/records/record-types.ts'
+import { isRecordType, normalizeRecord } from '#contract/dns/records/record-types.ts'
 import {
   maxZoneFileLength,
   noMissingPeriods,
@@ -40,6 +40,18 @@ const zoneFileMarks = [
 const quoteMarks = zoneFileMarks.slice(0, 3)
 const hasLine = (text: string, patterns: readonly RegExp[]) =>
   text.split(/\r\n|\r|\n/).some((line) => patterns.some((pattern) => pattern.test(line)))
+/**
+ * Whether a line begins with a full name and its type, or has a class. No list has these, so it is read in no other
+ * order where it cannot be added: what it says about another name would be said about its value.
+ */
+function isZoneFileLine(line: string): boolean {
+  const [, second = ''] = /^\S+\.[ \t]+(?:\d\w*[ \t]+)?(?:IN[ \t]+)?([A-Za-z]{1,10})[ \t]/.exec(line) ?? []
+  return isRecordType(second.toUpperCase()) || /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]+[A-Z]{1,10}[ \t]/.test(line)
+}
+
+/** The first word of a line, or a name, so that both compare. */
+const nameIn = (text: string) => (/^\S*/.exec(text)?.[0] ?? '').replace(/\.$/, '').toLowerCase()
+
 /** No list has directives, and the lines after them mean something else without them. */
 const directive = /^\$[A-Z]/
 
@@ -101,14 +113,21 @@ export function readPastedRecords(text: string, zone: string, options: PasteOpti
   return difference > 0 || (difference === 0 && !hasMarks) ? withMarkedLines(list, zoneFile, text) : zoneFile
 }
 
-/** A list in which lines that can only be of a zone file are read as such: the names of others may be outside the zone. */
+/**
+ * A list in which lines that can only be of a zone file are read as such: the names of others may be outside the zone.
+ * Those are read as in a list, unless that takes another word for the name.
+ */
 function withMarkedLines(list: PastedRecords, zoneFile: PastedRecords, text: string): PastedRecords {
   const failed = new Set(zoneFile.problems.flatMap(({ level, line }) => (level === 'error' ? [line] : [])))
+  const names = new Map(
+    [...list.records, ...list.apexServers].map(({ draft, line }) => [line, nameIn(draft.name ?? '')] as const),
+  )
+  const isMarked = (text: string, line: number) =>
+    failed.has(line)
+      ? isZoneFileLine(text) && names.get(line) !== nameIn(text)
+      : quoteMarks.some((mark) => mark.test(text))
   const marked = new Set(
-    text
-      .split(/\r\n|\r|\n/)
-      .flatMap((line, index) => (quoteMarks.some((mark) => mark.test(line)) ? [index + 1] : []))
-      .filter((line) => !failed.has(line)),
+    text.split(/\r\n|\r|\n/).flatMap((each, index) => (isMarked(each, index + 1) ? [index + 1] : [])),
   )
   const merged = <T extends { readonly line: number }>(ofList: readonly T[], ofFile: readonly T[]) =>
     [...ofList.filter(({ line }) => !marked.has(line)), ...ofFile.filter(({ line }) => marked.has(line))].toSorted(
