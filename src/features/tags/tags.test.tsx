@@ -79,7 +79,7 @@ describe('the tags', () => {
     expect(dialog.getByText(/^1 domain will change/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
     await waitFor(() => expect(shownTags()).not.toContain('staging'))
-    expect(row('qa-stage').getByRole('link', { name: '2' })).toBeInTheDocument()
+    await waitFor(() => expect(row('qa-stage').getByRole('link', { name: '2' })).toBeInTheDocument())
     expect(await storedTags(app.service)).not.toContain('staging')
   })
 
@@ -109,7 +109,7 @@ describe('the tags', () => {
     expect(dialog.getByText('web is in use: the two tags become one. This cannot be undone.')).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Merge tags' }))
     await waitFor(() => expect(shownTags()).not.toContain('staging'))
-    expect(row('web').getByRole('link', { name: '5' })).toBeInTheDocument()
+    await waitFor(() => expect(row('web').getByRole('link', { name: '5' })).toBeInTheDocument())
     expect(row('web').getByRole('link', { name: '1' })).toHaveAttribute('href', '/domains?tags=web')
   })
 

@@ -2,7 +2,8 @@
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
-import { togglePrivacy } from './privacy.ts'
+import { useStore } from '#ui/use-store.ts'
+import { privacy, togglePrivacy } from './privacy.ts'
 
 interface HiddenNoteProps {
   className: string
@@ -10,18 +11,23 @@ interface HiddenNoteProps {
   focus?: (() => void) | undefined
 }
 
-export const HiddenNote = ({ className, focus }: HiddenNoteProps) => (
-  <p data-public className={classes('hidden items-center gap-3 text-ink in-data-private:flex', className)}>
-    {t('Sensitive data is hidden.')}
-    <Button
-      size="sm"
-      onClick={({ currentTarget }) => {
-        togglePrivacy()
-        if (focus) focus()
-        else currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-      }}
-    >
-      {t('Show')}
-    </Button>
-  </p>
-)
+export function HiddenNote({ className, focus }: HiddenNoteProps) {
+  if (!useStore(privacy)) return null
+  return (
+    <p data-public className={classes('flex items-center gap-3 text-ink', className)}>
+      {t('Sensitive data is hidden.')}
+      <Button
+        size="sm"
+        onClick={({ currentTarget }) => {
+          // It is gone afterwards.
+          const dialog = currentTarget.closest<HTMLElement>('[role=dialog]')
+          togglePrivacy()
+          if (focus) focus()
+          else dialog?.focus()
+        }}
+      >
+        {t('Show')}
+      </Button>
+    </p>
+  )
+}

@@ -5,17 +5,22 @@
  */
 import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
+import { createStore } from '#api/store.ts'
 import { announce } from '#ui/announce.ts'
 import { applyTitle } from '../page/page.tsx'
 import { toast, toasts } from '../toast.ts'
 
 const stored = textEntry('tab', '@privacy', (text) => text)
 
+/** Whether sensitive data is hidden in this tab. */
+export const privacy = createStore(document.documentElement.hasAttribute('data-private'))
+
 /** The message that it is hidden. */
 let hint = 0
 
 export function togglePrivacy(): void {
   const on = document.documentElement.toggleAttribute('data-private')
+  privacy.set(on)
   if (on) stored.set('on')
   else stored.remove()
   applyTitle()
