@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
@@ -96,6 +97,19 @@ it('reads the error of a field that has the focus already, each time', async () 
   await waitFor(() => expect(said()).toBe(''))
 })
 
+/** Renames by adding to the name; `send` decides what becomes of it. */
+async function submitRename(send: ComponentProps<typeof Rename>['send']) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Label'), '-2')
+  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  return user
+}
+
 it('an update that is refused when it is sent again was not saved before either', async () => {
   const lost = new UnknownWrite(
     new ApiError({ status: 502, errors: [], operation: 'disks.update' }),
@@ -104,14 +118,7 @@ it('an update that is refused when it is sent again was not saved before either'
   )
   const refused = new ApiError({ status: 400, errors: [{ reason: 'Not now' }], operation: 'disks.update' })
   const send = vi.fn().mockRejectedValueOnce(lost).mockRejectedValueOnce(refused)
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
-  await user.type(screen.getByLabelText('Label'), '-2')
-  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  const user = await submitRename(send)
   await user.click(await screen.findByRole('button', { name: 'Send again' }))
   expect(await screen.findByText('Not now')).toBeInTheDocument()
   expect(screen.queryByText(/It is safe to send it again/)).not.toBeInTheDocument()
@@ -120,14 +127,7 @@ it('an update that is refused when it is sent again was not saved before either'
 it('an update of which nothing tells whether it was saved says so, and keeps its entries', async () => {
   const lost = new ApiError({ status: 502, errors: [], operation: 'disks.update' })
   const send = () => Promise.reject<Disk>(new UnknownWrite(lost, disks.update, 'key'))
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Rename send={send} /> }])} />
-    </QueryClientProvider>,
-  )
-  const user = userEvent.setup()
-  await user.type(screen.getByLabelText('Label'), '-2')
-  await user.click(screen.getByRole('button', { name: 'Rename disk' }))
+  await submitRename(send)
   expect(await screen.findByText(/It is safe to send it again/)).toBeVisible()
   expect(screen.getByLabelText('Label')).toHaveValue('data-2')
 })

@@ -5,8 +5,15 @@ import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { addNode, chooseOption, openClone, optionOf, submitClone, withSpareDisk } from '../../../testing/clone.ts'
 import { minutes, openMoreMenu, openNode, spyOnRequests, type App } from '../../../testing/node-page.ts'
+
+const withTarget = async (service: TestService) => {
+  await withSpareDisk(service)
+  await addNode(service, { label: 'target', type: 'g6-standard-2' })
+  await service.advance(minutes)
+}
 
 describe('cloning onto an existing node', () => {
   const onto = async (app: App) => {
@@ -54,11 +61,7 @@ describe('cloning onto an existing node', () => {
     const { bodies, intercept } = spyOnRequests(nodes.clone)
     const app = await openNode({
       intercept,
-      prepare: async (service) => {
-        await withSpareDisk(service)
-        await addNode(service, { label: 'target', type: 'g6-standard-2' })
-        await service.advance(minutes)
-      },
+      prepare: withTarget,
     })
     const dialog = await onto(app)
     await chooseOption(app, dialog, 'Target node', /target/)
@@ -75,11 +78,7 @@ describe('cloning onto an existing node', () => {
     const { bodies, intercept } = spyOnRequests(nodes.clone)
     const app = await openNode({
       intercept,
-      prepare: async (service) => {
-        await withSpareDisk(service)
-        await addNode(service, { label: 'target', type: 'g6-standard-2' })
-        await service.advance(minutes)
-      },
+      prepare: withTarget,
     })
     const dialog = await onto(app)
     await chooseOption(app, dialog, 'Target node', /target/)
@@ -117,11 +116,7 @@ describe('cloning onto an existing node', () => {
 
   it('shows the refusal of a target that has become busy', async () => {
     const app = await openNode({
-      prepare: async (service) => {
-        await withSpareDisk(service)
-        await addNode(service, { label: 'target', type: 'g6-standard-2' })
-        await service.advance(minutes)
-      },
+      prepare: withTarget,
     })
     const dialog = await onto(app)
     await chooseOption(app, dialog, 'Target node', /target/)
