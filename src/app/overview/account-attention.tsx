@@ -36,10 +36,10 @@ import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
-import { AttentionRow } from './attention-row.tsx'
+import type { AttentionRow } from './attention-rows.tsx'
 
 /** One kind of risk, and what has it. */
-interface Finding {
+export interface Finding {
   readonly kind: string
   readonly ids: readonly (string | number)[]
   readonly tone: Tone
@@ -270,51 +270,48 @@ export function useAccountFindings(enabled: boolean): {
 
 /** What the user has hidden, in this browser: `no-expiry:3 two-factor:alice`. Something new of a kind shows it again. */
 const hidden = storedChoice('hidden-attention', '', (text) => text)
-const keysOf = ({ kind, ids }: Finding) => ids.map((id) => `${kind}:${id}`)
+const keysOf = ({ kind, ids }: Pick<Finding, 'kind' | 'ids'>) => ids.map((id) => `${kind}:${id}`)
 
-export function AccountAttention({ findings }: { findings: readonly Finding[] }) {
+/** A row for each finding that is not hidden; and a line about those that are. */
+export function useAccountRows(findings: readonly Finding[]): {
+  readonly rows: readonly AttentionRow[]
+  readonly hiddenNote: ReactNode
+} {
   const hiddenKeys = new Set(useStore(hidden).split(' '))
   const shown = findings.filter((finding) => keysOf(finding).some((key) => !hiddenKeys.has(key)))
   const hiddenCount = findings.length - shown.length
-  const hide = (finding: Finding) => {
+  const hide = (finding: Pick<Finding, 'kind' | 'ids'>) => {
     // Another tab may have hidden something else.
     refreshChoices()
     hidden.set([...new Set([...hidden.get().split(' ').filter(Boolean), ...keysOf(finding)])].join(' '))
   }
-  return (
-    <div className="not-first:border-t not-first:border-line first:-mt-2">
-      {shown.length > 0 && (
-        <ul className="divide-hair list-none p-0 last:-mb-2">
-          {shown.map((finding) => (
-            <AttentionRow
-              key={finding.kind}
-              tone={finding.tone}
-              to={finding.to}
-              name={finding.name}
-              reason={finding.reason}
-              action={
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  className="-my-1"
-                  aria-label={t('Hide: {name}', { name: finding.name })}
-                  onClick={() => hide(finding)}
-                >
-                  {t('Hide')}
-                </Button>
-              }
-            />
-          ))}
-        </ul>
-      )}
-      {hiddenCount > 0 && (
-        <p className="pt-2 text-sm text-ink-muted">
+  return {
+    rows: shown.map(({ kind, ids, tone, to, name, reason }): AttentionRow => ({
+      key: kind,
+      tone,
+      to,
+      name,
+      reason,
+      action: (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="-my-1"
+          aria-label={t('Hide: {name}', { name })}
+          onClick={() => hide({ kind, ids })}
+        >
+          {t('Hide')}
+        </Button>
+      ),
+    })),
+    hiddenNote:
+      hiddenCount > 0 ? (
+        <p className="my-2 text-sm text-ink-muted first:mt-0 last:mb-0">
           {plural(hiddenCount, '{count} line hidden.', '{count} lines hidden.')}{' '}
           <button type="button" className={`${linkClass} cursor-pointer`} onClick={() => hidden.set('')}>
             {t('Show')}
           </button>
         </p>
-      )}
-    </div>
-  )
+      ) : null,
+  }
 }

@@ -9,10 +9,10 @@ import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
-import { AttentionRow } from './attention-row.tsx'
+import type { AttentionRow } from './attention-rows.tsx'
 
 /** The images that the service will delete by itself. */
-interface Ending {
+export interface Ending {
   readonly image: Image
   /** Wire time. */
   readonly deletedAt: string
@@ -38,35 +38,35 @@ export function useEndingImages(): Ending[] {
 /** More automatic images than this share a row: each deleted disk leaves one. */
 const maxAutomatic = 3
 
-export function ImageAttention({ endings }: { endings: readonly Ending[] }) {
+/** A row for each image; many automatic ones share a row. */
+export function imageRows(endings: readonly Ending[]): AttentionRow[] {
   const automatic = endings.filter(({ image }) => image.expiry !== null)
   const [first] = automatic
   const isFolded = automatic.length > maxAutomatic
-  return (
-    <ul className="divide-hair list-none p-0 not-first:border-t not-first:border-line first:-mt-2 last:-mb-2">
-      {endings
-        .filter(({ image }) => !isFolded || image.expiry === null)
-        .map(({ image, deletedAt }) => (
-          <AttentionRow
-            key={image.id}
-            tone={image.expiry === null ? 'warn' : 'off'}
-            to={paths.image(image.id)}
-            name={image.label}
-            reason={
-              imageState(image) === 'pending_upload'
-                ? rich('Waiting for data, deleted {time}', { time: <Time value={deletedAt} /> })
-                : rich('Automatic image, deleted {time}', { time: <Time value={deletedAt} /> })
-            }
-          />
-        ))}
-      {isFolded && first && (
-        <AttentionRow
-          tone="off"
-          to={`${paths.images()}?kind=automatic`}
-          name={plural(automatic.length, '{count} automatic image', '{count} automatic images')}
-          reason={rich('The first is deleted {time}', { time: <Time value={first.deletedAt} /> })}
-        />
-      )}
-    </ul>
-  )
+  const rows = endings
+    .filter(({ image }) => !isFolded || image.expiry === null)
+    .map(({ image, deletedAt }): AttentionRow => {
+      const time = <Time value={deletedAt} />
+      return {
+        key: `image ${image.id}`,
+        tone: image.expiry === null ? 'warn' : 'off',
+        to: paths.image(image.id),
+        name: image.label,
+        reason:
+          imageState(image) === 'pending_upload'
+            ? rich('Waiting for data, deleted {time}', { time })
+            : rich('Automatic image, deleted {time}', { time }),
+      }
+    })
+  if (!isFolded || !first) return rows
+  return [
+    ...rows,
+    {
+      key: 'automatic images',
+      tone: 'off',
+      to: `${paths.images()}?kind=automatic`,
+      name: plural(automatic.length, '{count} automatic image', '{count} automatic images'),
+      reason: rich('The first is deleted {time}', { time: <Time value={first.deletedAt} /> }),
+    },
+  ]
 }

@@ -47,6 +47,21 @@ describe('the overview', () => {
     expect(screen.getByText(/including \$[\d,.]+ for backups/)).toBeInTheDocument()
   })
 
+  test('lists what needs attention by severity, and each leads to where it is mended', async () => {
+    await renderApp('/', { demo: true })
+    const attention = await card('Needs attention')
+    const rows = attention.getAllByRole('listitem')
+    const names = rows.map((row) => within(row).getByRole('link').textContent)
+    expect(names[0]).toBe('legacy-1')
+    expect(within(rows[0] ?? document.body).getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/backups$/),
+    )
+    const [, ...others] = names
+    expect(others.indexOf('appliance')).toBeLessThan(others.indexOf('owner'))
+    expect(others.slice(-2)).toEqual(['test-7 - Debian 12 Disk', '10 nodes are not backed up'])
+  })
+
   test('says how well nodes are backed up, what was transferred, and where nodes are', async () => {
     const app = await renderApp('/', { demo: true })
     await app.page('Overview')

@@ -23,14 +23,13 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Page } from '#kit/page/page.tsx'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
-import { Section } from '#kit/page/section.tsx'
 import { useCreateKey } from '#kit/actions/run-action.ts'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
-import { AccountAttention, useAccountFindings } from './account-attention.tsx'
-import { AffectedNodesLink, AttentionList } from './attention-list.tsx'
+import { useAccountFindings } from './account-attention.tsx'
+import { Attention } from './attention.tsx'
 import { CostCard } from './cost.tsx'
-import { ImageAttention, useEndingImages } from './image-attention.tsx'
+import { useEndingImages } from './image-attention.tsx'
 import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Maintenance } from './maintenance.tsx'
 import { lazyMap, NodeMap, useNodeMap } from './node-map.tsx'
@@ -106,13 +105,7 @@ export function Component() {
               <NoNodes level={3} />
             </Card>
           )}
-          {(checksNodes || endings.length > 0 || findings.length > 0) && (
-            <Section title={t('Needs attention')} actions={checksNodes && <AffectedNodesLink />}>
-              {checksNodes && <AttentionList />}
-              {endings.length > 0 && <ImageAttention endings={endings} />}
-              {findings.length > 0 && <AccountAttention findings={findings} />}
-            </Section>
-          )}
+          <Attention checksNodes={checksNodes} endings={endings} findings={findings} />
           <Maintenance />
           {hasNodes && <CostCard />}
         </div>

@@ -31,7 +31,7 @@ import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { rich } from '#ui/rich.tsx'
-import { BackupsLink } from './attention-list.tsx'
+import { BackupsLink } from './node-attention.tsx'
 import { nodesByPrice, useAccountCost } from './cost.tsx'
 
 export function Strip() {

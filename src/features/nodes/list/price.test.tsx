@@ -36,3 +36,16 @@ it('exports the price as a number, although its column is hidden', async () => {
   expect(header).toMatch(/^.?Label,.*,Tags,Monthly price$/)
   expect(line).toMatch(/^web-1,.*,25$/)
 })
+
+it('exports the selected rows in the order in which they are shown, those that are hidden last', async () => {
+  const app = await openNodeList('/nodes?sort=-label')
+  for (const label of ['web-3', 'cache-1', 'web-1']) await app.user.click(row(label).getByRole('checkbox'))
+  await app.user.type(search(), '-cache')
+  expect(await selection().findByText('3 selected, 1 not shown')).toBeInTheDocument()
+  const download = catchDownloads()
+  await app.user.click(screen.getByRole('button', { name: 'Export nodes' }))
+  const [ofSelection] = await screen.findAllByRole('menuitem', { name: /^JSON/ })
+  await app.user.click(ofSelection ?? screen.getByRole('menu'))
+  const nodes: { label: string }[] = JSON.parse(await (await download()).content.text())
+  expect(nodes.map(({ label }) => label)).toEqual(['web-3', 'web-1', 'cache-1'])
+})

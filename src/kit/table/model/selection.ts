@@ -95,12 +95,15 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
   const deletions = deletionsOf(useQueryClient())
   const selectedItems = useMemo(() => {
     if (selection.ids.size === 0) return []
-    const here = items.filter((item) => selection.ids.has(getId(item)))
-    const hereIds = new Set(here.map(getId))
+    const here = new Map(
+      items.filter((item) => selection.ids.has(getId(item))).map((item) => [getId(item), item] as const),
+    )
+    // As shown, then what search and filters hide.
+    const ids = new Set([...visibleIds.filter((id) => here.has(id)), ...here.keys()])
     const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
-    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !hereIds.has(id) && !deleted.has(id))
-    return [...here, ...elsewhere.map(([, item]) => item)]
-  }, [selection.ids, items, getId, seenItems, area, deletions])
+    const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !here.has(id) && !deleted.has(id))
+    return [...[...ids].flatMap((id) => here.get(id) ?? []), ...elsewhere.map(([, item]) => item)]
+  }, [selection.ids, items, visibleIds, getId, seenItems, area, deletions])
   const hiddenCount = useMemo(() => {
     if (selectedItems.length === 0) return 0
     const visible = new Set(visibleIds)
@@ -125,7 +128,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
   })
   return {
     ids: selection.ids,
-    /** The selected items that still exist, in the order of the list. */
+    /** The selected items that still exist, in the order in which the list shows them. */
     selectedItems,
     hiddenCount,
     state: selectionState(selection, visibleIds),

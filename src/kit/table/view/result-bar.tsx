@@ -1,5 +1,5 @@
 /** Between search and list: the number of rows and the active filters, or the selection and its actions. */
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
@@ -13,6 +13,7 @@ import { selectionBarClass } from '#ui/table.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
 import type { Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
+import { useShortcut } from '../../shortcuts.ts'
 import type { FacetView } from '../model/facets.ts'
 
 interface ResultBarProps extends ListCounts {
@@ -148,6 +149,11 @@ export function SelectionBar(props: SelectionBarProps) {
     floats = true,
     children,
   } = props
+  const actions = useRef<HTMLSpanElement>(null)
+  // From a row far down, Tab passes all rows between.
+  useShortcut('a', t('Go to the actions for the selection'), () =>
+    actions.current?.querySelector<HTMLElement>('button')?.focus(),
+  )
   return (
     <section
       aria-label={t('Selection')}
@@ -174,7 +180,9 @@ export function SelectionBar(props: SelectionBarProps) {
         <span className="sm:hidden">{inContext('selection', 'Clear')}</span>
         <span className="max-sm:hidden">{t('Clear selection')}</span>
       </Button>
-      <span className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">{children}</span>
+      <span ref={actions} className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
+        {children}
+      </span>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** A row about something that needs attention: what, and why. */
+/** The rows about what needs attention: what, and why. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -6,17 +6,32 @@ import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 
-interface Props {
-  tone: Tone
-  to: string
-  name: string
+export interface AttentionRow {
+  readonly key: string
+  readonly tone: Tone
+  /** Where it can be mended. */
+  readonly to: string
+  readonly name: string
   /** Null when the name says it. */
-  reason: ReactNode
+  readonly reason: ReactNode
   /** A button at the end of the row. */
-  action?: ReactNode
+  readonly action?: ReactNode
 }
 
-export const AttentionRow = ({ tone, to, name, reason, action }: Props) => (
+const severities: readonly Tone[] = ['bad', 'warn', 'busy', 'off', 'ok']
+
+/** The most severe first, otherwise in the given order. */
+export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
+  <ul className="divide-hair list-none p-0 first:-mt-2 last:-mb-2 empty:hidden">
+    {rows
+      .toSorted((a, b) => severities.indexOf(a.tone) - severities.indexOf(b.tone))
+      .map(({ key, ...row }) => (
+        <Row key={key} {...row} />
+      ))}
+  </ul>
+)
+
+const Row = ({ tone, to, name, reason, action }: Omit<AttentionRow, 'key'>) => (
   <li className="flex items-baseline gap-2 py-2">
     <StatusIcon tone={tone} />
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
