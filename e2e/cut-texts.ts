@@ -8,7 +8,7 @@ interface CutText {
   by: string
   /** It is in a cell with values. */
   inCell: boolean
-  /** It is whole in a title. */
+  /** It is whole in a title or a tooltip. */
   titled: boolean
 }
 
@@ -73,7 +73,7 @@ export const findCutTexts = (area: Locator, within = '*', without = 'option'): P
             text: text.textContent.trim(),
             by: box.tagName,
             inCell: parent.closest('td, th[scope=row]') !== null,
-            titled: parent.closest('[title]') !== null,
+            titled: parent.closest('[title], [data-tooltip]') !== null,
           })
       }
       return found

@@ -47,6 +47,11 @@ export const readable = (page: Page, texts: readonly string[]) =>
     for (const field of document.querySelectorAll('input, textarea')) {
       if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) check(field, field.value)
     }
+    // No style sheet hides a title.
+    for (const element of document.querySelectorAll('[title]')) {
+      const title = element.getAttribute('title') ?? ''
+      if (sensitive.some((each) => title.includes(each))) found.push(`${element.tagName} title: ${title.slice(0, 60)}`)
+    }
     check(document.head, document.title)
     return found
   }, texts)

@@ -106,7 +106,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   searchable: true,
   cell: (event) => (
     <span className="flex min-w-0 items-center gap-2">
-      <span className="truncate" title={textOf(event)}>
+      <span className="truncate" data-tooltip={textOf(event)}>
         {textOf(event)}
       </span>
       {isNew(event) && <Badge tone="accent">{t('New')}</Badge>}

@@ -20,7 +20,7 @@ export async function requireNamed(client: QueryClient, { node }: AccountBackups
   const added = allBackups(now).filter(({ id }) => !known.has(id))
   if (added.length > 0)
     throw new Error(
-      t('New since you were asked: {names}. Nothing was deleted. Confirm again to delete everything.', {
+      t('New since you were asked: {names}. Nothing was deleted. Try again to delete everything.', {
         names: joinNames(added.map((backup) => backupName(backup, now, Date.now()))),
       }),
     )

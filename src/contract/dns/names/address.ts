@@ -39,3 +39,15 @@ export function networksOverlap(a: string, b: string): boolean {
   const size = 2 ** (32 - Math.min(Number(firstPrefix), Number(secondPrefix)))
   return Math.floor(toNumber(first) / size) === Math.floor(toNumber(second) / size)
 }
+
+/**
+ * Whether no host can have an address such as 10.0.0.0/24: the first of a network names the network, the last is for all
+ * of its hosts (RFC 1812 4.2.2.11). Networks of one or two addresses have neither (RFC 3021). False for other texts.
+ */
+export function isReservedAddress(value: string): boolean {
+  if (!isCidr(value)) return false
+  const [address = '', prefix] = value.split('/')
+  const size = 2 ** (32 - Number(prefix))
+  const place = toNumber(address) % size
+  return size > 2 && (place === 0 || place === size - 1)
+}

@@ -19,7 +19,7 @@ import { RegisteredField } from '#kit/form/fields/control-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { addSlot, type InterfaceSlot } from './interface-slots.ts'
 import { useNestedError } from './nested-error.ts'
-import { OverlapNotice } from './vlan-notices.tsx'
+import { VlanNotice } from './vlan-notices.tsx'
 
 /** Connects one control with the form: `interfaces` is a field of every form that has these rows. */
 type FieldOf<Values extends FieldValues> = (
@@ -97,7 +97,7 @@ export function InterfaceRows<Values extends FieldValues>({
         />
       ))}
       <PublicInterfaceNotice slots={slots} />
-      <OverlapNotice slots={slots} />
+      <VlanNotice slots={slots} />
       <div>
         <Button
           size="sm"

@@ -1,11 +1,11 @@
-/** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets. */
-import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
+/** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets, and of addresses that no host can have. */
+import { isReservedAddress, networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { InterfaceSlot } from './interface-slots.ts'
 
-/** One sentence for each pair, and for each network that overlaps that of private addresses. */
-export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
+/** One sentence for each address, for each pair, and for each network that overlaps that of private addresses. */
+export function vlanWarnings(slots: readonly InterfaceSlot[]): string[] {
   const networks = slots.flatMap(({ purpose, ipam_address: address }, index) =>
     purpose === 'vlan' && address.trim() !== '' ? [{ name: `eth${index}`, address: address.trim() }] : [],
   )
@@ -17,6 +17,16 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
         second: name,
       }),
     )
+    if (isReservedAddress(network.address))
+      warnings.push(
+        t(
+          '{address} of {name} stands for the network itself or for all of its hosts. Give the node another address of it.',
+          {
+            address: network.address,
+            name: network.name,
+          },
+        ),
+      )
     if (networksOverlap(network.address, privateNetwork))
       warnings.push(
         t('The network of {name} overlaps {network}, which contains the private addresses of nodes.', {
@@ -28,10 +38,10 @@ export function overlapWarnings(slots: readonly InterfaceSlot[]): string[] {
   })
 }
 
-export function OverlapNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
-  const warnings = overlapWarnings(slots)
+export function VlanNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
+  const warnings = vlanWarnings(slots)
   return warnings.length === 0 ? null : (
-    <Notice tone="warn" title={t('Overlapping networks')}>
+    <Notice tone="warn" title={t('Check the addresses in VLANs')}>
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
