@@ -148,6 +148,7 @@ function InterfacesField({ form, node }: Props) {
             fieldOf={(name, label) => ({ form, name, label })}
             slots={slots}
             region={node.region}
+            nodeId={node.id}
             onSlots={onChange}
             onBlur={onBlur}
           />

@@ -86,7 +86,10 @@ it('a restricted user types the usernames whose keys may sign in', async () => {
 
 const withVlan = async (service: TestService) => {
   await withNode({ image: null, booted: false })(service)
-  const interfaces = [{ purpose: 'public' as const }, { purpose: 'vlan' as const, label: 'inside' }]
+  const interfaces = [
+    { purpose: 'public' as const },
+    { purpose: 'vlan' as const, label: 'inside', ipam_address: '10.0.0.1/24' },
+  ]
   await callOperation(service, configs.create, {
     path: { nodeId: 1 },
     body: { label: 'main', devices: {}, interfaces },
@@ -94,7 +97,7 @@ const withVlan = async (service: TestService) => {
   await callOperation(service, nodes.create, { body: { region: 'eu-west', type: 'g6-nanode-1', label: 'other' } })
 }
 
-it('interfaces suggest the VLANs of the region, and warn of networks that overlap', async () => {
+it('interfaces suggest the VLANs of the region, and warn of networks that overlap and of addresses that another node has', async () => {
   const app = await openCreatePage('/nodes/create?region=eu-central', { prepare: withVlan })
   await app.user.click(await screen.findByRole('button', { name: 'Add interface' }))
   await app.user.click(screen.getByRole('button', { name: 'Add interface' }))
@@ -105,6 +108,13 @@ it('interfaces suggest the VLANs of the region, and warn of networks that overla
   expect(screen.getByText(/The networks of eth1 and eth2 overlap/)).toBeVisible()
   await app.user.clear(second)
   expect(screen.queryByText(/overlap/)).not.toBeInTheDocument()
+  const taken = /^10\.0\.0\.1 of eth1 is already an address of .* in this VLAN/
+  expect(screen.queryByText(taken)).not.toBeInTheDocument()
+  await app.user.type(screen.getByLabelText('eth1 VLAN label'), 'inside')
+  expect(await screen.findByText(taken)).toBeVisible()
+  await app.user.clear(first)
+  await app.user.type(first, '10.0.0.2/24')
+  expect(screen.queryByText(taken)).not.toBeInTheDocument()
 })
 
 it('a type is suggested from those in use where the service lists none', async () => {

@@ -34,6 +34,8 @@ interface RowsProps<Values extends FieldValues> {
   onBlur: () => void
   /** The region of the node, whose VLANs are suggested; empty while none is chosen. */
   region: string
+  /** Null for a new node. */
+  nodeId: number | null
 }
 
 /** The labels of the VLANs in a region. None where the service does not list VLANs. */
@@ -56,6 +58,7 @@ export function InterfaceRows<Values extends FieldValues>({
   onSlots,
   onBlur,
   region,
+  nodeId,
 }: RowsProps<Values>) {
   const vlanLabels = useVlanLabels(region, slots)
   const change = (index: number, patch: Partial<InterfaceSlot>) =>
@@ -97,7 +100,7 @@ export function InterfaceRows<Values extends FieldValues>({
         />
       ))}
       <PublicInterfaceNotice slots={slots} />
-      <VlanNotice slots={slots} />
+      <VlanNotice slots={slots} region={region} nodeId={nodeId} />
       <div>
         <Button
           size="sm"

@@ -1,6 +1,12 @@
-/** Warns of VLAN networks that overlap, so that the node cannot tell where to send packets, and of addresses that no host can have. */
-import { isReservedAddress, networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
+/**
+ * Warns of VLAN networks that overlap, so that the node cannot tell where to send packets, and of addresses that no host
+ * can have or another one has.
+ */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { isCidr, isReservedAddress, networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 import { t } from '#contract/translate.ts'
+import { configList, vlanList } from '#queries/configs.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { InterfaceSlot } from './interface-slots.ts'
 
@@ -38,8 +44,15 @@ export function vlanWarnings(slots: readonly InterfaceSlot[]): string[] {
   })
 }
 
-export function VlanNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
-  const warnings = vlanWarnings(slots)
+interface NoticeProps {
+  slots: readonly InterfaceSlot[]
+  region: string
+  /** The node itself, whose other profiles may have the same addresses; null for a new one. */
+  nodeId: number | null
+}
+
+export function VlanNotice({ slots, region, nodeId }: NoticeProps) {
+  const warnings = [...vlanWarnings(slots), ...useTakenAddresses({ slots, region, nodeId })]
   return warnings.length === 0 ? null : (
     <Notice tone="warn" title={t('Check the addresses in VLANs')}>
       {warnings.map((warning) => (
@@ -48,3 +61,42 @@ export function VlanNotice({ slots }: { slots: readonly InterfaceSlot[] }) {
     </Notice>
   )
 }
+
+/** The profiles of at most this many other nodes are read. */
+const maxComparedNodes = 20
+
+/** One sentence for each address that another node has in the same VLAN. */
+function useTakenAddresses({ slots, region, nodeId }: NoticeProps): string[] {
+  const named = slots.flatMap(({ purpose, label, ipam_address: address }, index) =>
+    purpose === 'vlan' && isCidr(address.trim()) ? [{ name: `eth${index}`, label, address: hostOf(address) }] : [],
+  )
+  const { data } = useQuery({ ...vlanList, enabled: named.length > 0 && region !== '' })
+  const vlans = (data?.data ?? []).filter(
+    (vlan) => vlan.region === region && named.some(({ label }) => label === vlan.label),
+  )
+  const others = [...new Set(vlans.flatMap(({ nodes }) => nodes))]
+    .filter((id) => id !== nodeId)
+    .slice(0, maxComparedNodes)
+  const profiles = useQueries({ queries: others.map(configList) })
+  const nodeLabels = useQuery({ ...nodeList.all, enabled: false }).data?.items
+  return named.flatMap(({ name, label, address }) =>
+    others
+      .filter((_, index) =>
+        profiles[index]?.data?.data.some(({ interfaces }) =>
+          interfaces.some(
+            (other) => other.label === label && other.ipam_address && hostOf(other.ipam_address) === address,
+          ),
+        ),
+      )
+      .map((id) =>
+        t('{address} of {name} is already an address of {node} in this VLAN.', {
+          address,
+          name,
+          node: nodeLabels?.find((node) => node.id === id)?.label ?? t('node {id}', { id: String(id) }),
+        }),
+      ),
+  )
+}
+
+/** An address without its prefix length. */
+const hostOf = (address: string) => address.trim().split('/', 1).join('')

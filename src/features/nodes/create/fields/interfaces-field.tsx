@@ -18,6 +18,7 @@ export function InterfacesField({ form }: { form: CreateForm }) {
             fieldOf={(name, label) => ({ form, name, label })}
             slots={slots}
             region={region}
+            nodeId={null}
             onSlots={onChange}
             onBlur={onBlur}
           />
