@@ -44,6 +44,8 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   return (
     <div
       role="radiogroup"
+      // On a page they are words of the dashboard; dialogs hide those that are names.
+      data-public
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}

@@ -6,6 +6,7 @@ import { users } from '#contract/areas/users.ts'
 import { proofMinutes } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { protect } from '#server/oauth/two-factor-testing.ts'
 import { dialogClosed, enterText } from '../../testing/disks.ts'
 import { findQuestion } from '../../testing/profile.ts'
@@ -156,6 +157,31 @@ it('calls at the same time share one question, which ends with the page', async 
   const refused = 'Nothing was changed because you did not confirm your identity.'
   expect(await Promise.all(outcomes)).toEqual([refused, refused])
   await isClosed()
+})
+
+it('the answer about a password is not shown at the code', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let service: TestService | undefined
+  const app = await renderStale('/profile', {
+    prepare: (started) => Promise.resolve(void (service = started)),
+    intercept: (request) =>
+      request.url.endsWith('/oauth/proof')
+        ? promise.then(() => service?.fetch(request) ?? Response.error())
+        : undefined,
+  })
+  await protect(app.service)
+  await app.queries.refetchQueries()
+  await enterText(app, await screen.findByLabelText('Email'), 'new@example.com')
+  await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = await findQuestion(title)
+  const useCode = await dialog.findByRole('button', { name: 'Use a code from your authenticator app' })
+  await app.user.type(dialog.getByLabelText('Password'), 'wrong{Enter}')
+  await app.user.click(useCode)
+  expect(dialog.queryByLabelText('Code')).not.toBeInTheDocument()
+  resolve()
+  expect(await dialog.findByText('Incorrect password.')).toBeInTheDocument()
+  await app.user.click(useCode)
+  expect(dialog.getByLabelText('Code')).toBeValid()
 })
 
 it('too many attempts are explained', async () => {

@@ -126,7 +126,13 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       )}
       {hasTwoFactor ? (
         <div>
-          <Button size="sm" variant="ghost" onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}>
+          <Button
+            size="sm"
+            variant="ghost"
+            // The answer belongs to the field that is shown.
+            disabledReason={isBusy ? t('Still working') : null}
+            onClick={() => chooseMethod(method === 'password' ? 'code' : 'password')}
+          >
             {method === 'password' ? t('Use a code from your authenticator app') : t('Use your password')}
           </Button>
         </div>

@@ -90,7 +90,11 @@ export function Component() {
   )
 }
 
-const notSet = () => <span className="text-ink-muted">{t('Not set')}</span>
+const notSet = () => (
+  <span data-public className="text-ink-muted">
+    {t('Not set')}
+  </span>
+)
 const pageLink = (to: string, label: string): ReactNode => (
   <Link to={to} className={`${linkClass} whitespace-nowrap`}>
     {label}
@@ -138,7 +142,8 @@ function Identity() {
         <CopyableText text={String(profile.uid)} mono />
       </DescriptionItem>
       <DescriptionItem term={t('Access')}>
-        {profile.restricted ? t('Restricted') : t('Unrestricted')} · {pageLink(paths.access(), t('Your access'))}
+        <span data-public>{profile.restricted ? t('Restricted') : t('Unrestricted')}</span> ·{' '}
+        {pageLink(paths.access(), t('Your access'))}
       </DescriptionItem>
       <DescriptionItem term={t('Signs in with')}>
         {profile.authentication_type === 'password' ? t('Password') : profile.authentication_type}
