@@ -138,6 +138,17 @@ describe('rescue mode without a configuration profile', () => {
   })
 })
 
+it('a node without disks has nothing to repair in rescue mode, and no password to reset', async () => {
+  const app = await openNode({ prepare: withNode({ image: null, booted: false }) })
+  const rescue = await openDialog(app, 'Boot into rescue mode', 'Boot web-1 into rescue mode')
+  expect(rescue.getByText('The node has no disks to repair or copy.')).toBeInTheDocument()
+  expect(rescue.queryByText(/disks of the node are attached|Its disks are attached/)).not.toBeInTheDocument()
+  await app.user.click(rescue.getByRole('button', { name: 'Cancel' }))
+  await dialogClosed()
+  const reset = await openDialog(app, 'Reset root password', 'Reset the root password of web-1')
+  expect(reset.getByText(/no disk with a root password/)).toBeInTheDocument()
+})
+
 describe('the root password', () => {
   it('is reset only while the node is off', async () => {
     const { bodies, intercept } = spyOnRequests(machine.resetPassword)

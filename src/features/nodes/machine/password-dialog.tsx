@@ -5,12 +5,12 @@ import { useWatch } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
 import { machine } from '#contract/areas/machine.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { passwordDisabledReason, passwordDisks } from '#contract/rules/nodes/machine-actions.ts'
+import { noPasswordDiskReason, passwordDisabledReason, passwordDisks } from '#contract/rules/nodes/machine-actions.ts'
 import { Form } from '#kit/form/form.tsx'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { SelectField } from '#kit/form/fields/select-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
-import { t } from '#contract/translate.ts'
+import { t, translateReason } from '#contract/translate.ts'
 import { toastWork } from '#kit/toast.ts'
 import { diskList } from '#queries/disks.ts'
 import { resetDiskPassword, resetPassword } from '#queries/machine.ts'
@@ -21,11 +21,21 @@ import { RootPasswordField } from '../fields/root-keys-field.tsx'
 export function PasswordDialog({ node, ...dialog }: NodeDialogProps) {
   const { data, error } = useQuery(diskList(node.id))
   if (!data && !error) return null
-  return <PasswordForm {...dialog} node={node} disks={passwordDisks(data?.data ?? [])} />
+  const disks = passwordDisks(data?.data ?? [])
+  return (
+    <PasswordForm
+      {...dialog}
+      node={node}
+      disks={disks}
+      missingReason={data && disks.length === 0 ? translateReason(noPasswordDiskReason) : null}
+    />
+  )
 }
 
 interface FormProps extends NodeDialogProps {
   disks: readonly Disk[]
+  /** Why there is no password to reset. */
+  missingReason: string | null
 }
 
 /** The form stays the same when disks are added or deleted elsewhere, or a generated password would be lost. */
@@ -43,7 +53,7 @@ const done = ({ id, label }: Node) =>
 const useDisabledReason = (node: Node, isSending: boolean) =>
   passwordDisabledReason(useLiveNode(node, isSending).status)
 
-function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
+function NodePasswordForm({ node, missingReason, ...dialog }: Omit<FormProps, 'disks'>) {
   const mutation = useMutation(resetPassword)
   const disabledReason = useDisabledReason(node, mutation.isPending)
   const form = useResourceForm({
@@ -58,7 +68,7 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
         form={form}
         mutation={mutation}
         label={t('Reset root password')}
-        unavailable={disabledReason}
+        unavailable={missingReason ?? disabledReason}
         onSuccess={() => {
           dialog.onClose()
           done(node)
@@ -72,7 +82,7 @@ function NodePasswordForm({ node, ...dialog }: NodeDialogProps) {
 
 const fieldMap = { password: 'root_pass' }
 
-function DiskPasswordForm({ node, disks, ...dialog }: FormProps) {
+function DiskPasswordForm({ node, disks, missingReason, ...dialog }: FormProps) {
   const mutation = useMutation(resetDiskPassword)
   const disabledReason = useDisabledReason(node, mutation.isPending)
   const form = useResourceForm({
@@ -92,7 +102,7 @@ function DiskPasswordForm({ node, disks, ...dialog }: FormProps) {
         form={form}
         mutation={mutation}
         label={t('Reset root password')}
-        unavailable={disabledReason}
+        unavailable={missingReason ?? disabledReason}
         onSuccess={() => {
           dialog.onClose()
           done(node)

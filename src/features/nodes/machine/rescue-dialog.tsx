@@ -44,10 +44,16 @@ export function RescueDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
   const disks = useQuery(diskList(initialNode.id))
   const known = disks.data?.data
   if (!known && !disks.error) return null
-  return <RescueForm {...dialog} node={initialNode} disks={known ?? []} />
+  return <RescueForm {...dialog} node={initialNode} disks={known ?? []} hasNone={known?.length === 0} />
 }
 
-function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & { disks: readonly Disk[] }) {
+interface FormProps extends NodeDialogProps {
+  /** Empty also where they could not be read. */
+  disks: readonly Disk[]
+  hasNone: boolean
+}
+
+function RescueForm({ node: initialNode, disks, hasNone, ...dialog }: FormProps) {
   const mutation = useMutation(rescueNode)
   const node = useLiveNode(initialNode, mutation.isPending)
   const [initialValues] = useState(() => initialSlots(disks))
@@ -86,12 +92,14 @@ function RescueForm({ node: initialNode, disks, ...dialog }: NodeDialogProps & {
         {statusReason === null && (
           <Notice tone="warn">
             {node.status === 'running' ? `${t('Everything running on it stops.')} ` : ''}
-            {t(
-              'Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot the node or shut it down.',
-            )}
+            {hasNone
+              ? t('The node has no disks to repair or copy.')
+              : t(
+                  'Its disks are attached but not mounted, and nothing on them changes by itself. To leave rescue mode, reboot the node or shut it down.',
+                )}
           </Notice>
         )}
-        {disks.length === 0 ? (
+        {hasNone ? null : disks.length === 0 ? (
           <p className="text-ink-muted">{t('All disks of the node are attached in order.')}</p>
         ) : (
           <div className="grid gap-4 sm:grid-cols-2">
