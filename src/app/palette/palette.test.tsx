@@ -285,6 +285,7 @@ test('finds users, SSH keys, tokens, tags, saved views and the tabs of nodes, do
     return within(await palette.findByRole('group', { name: group })).findByRole('option', { name: option })
   }
   await find('dns web-1', 'Tabs', 'DNS of web-1')
+  await find('web-1 snap', 'Tabs', 'Backups of web-1')
   await find('zone file harbour', 'Tabs', 'Zone file of harbour.example')
   await find('restricted', 'Users', /^restricted .+@/)
   await find('settings restricted', 'Tabs', 'Settings of restricted')

@@ -8,7 +8,7 @@ import { currentLanguage, t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { AppWindow } from '#ui/icons/app-window.ts'
 import type { MenuAction } from '#ui/menu-content.tsx'
-import { toEntry, type Entry, type Group, type PaletteItem } from './items.ts'
+import { startsWord, toEntry, type Entry, type Group, type PaletteItem } from './items.ts'
 
 /** What one kind of resource adds to the palette. */
 export interface ResourceEntries {
@@ -49,7 +49,14 @@ interface Tab {
   readonly path: (id: number) => string
   /** The tab that the resource itself opens. */
   readonly end?: boolean
+  readonly keywords?: () => string
 }
+
+const keywordsOf = ({ keywords }: Tab) => keywords?.().split(', ') ?? []
+
+/** Whether a word is the start of what a tab is called or found by. */
+export const isWordOfTab = (word: string, tab: Tab) =>
+  [tab.label(), ...keywordsOf(tab)].some((text) => startsWord(word, text))
 
 export const tabEntries = (
   tabs: readonly Tab[],
@@ -57,13 +64,13 @@ export const tabEntries = (
 ): Entry[] =>
   tabs
     .filter(({ end }) => !end)
-    .map(({ label, path }) =>
+    .map((tab) =>
       toEntry({
-        id: path(id),
-        label: t('{label} of {name}', { label: label(), name }),
+        id: tab.path(id),
+        label: t('{label} of {name}', { label: tab.label(), name }),
         group,
         icon: AppWindow,
-        keywords: ['tab', 'page'],
+        keywords: ['tab', 'page', ...keywordsOf(tab)],
       }),
     )
 

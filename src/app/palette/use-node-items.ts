@@ -16,14 +16,22 @@ import { nodeTone } from '#shared/nodes/node-status.tsx'
 import { useNodeSearch } from '#shared/nodes/use-node-search.ts'
 import { Server } from '#ui/icons/server.ts'
 import { startsWord, toEntry, type Entry, type PaletteItem } from './items.ts'
-import { actionEntries, findNamed, tabEntries, withName, withOpen, type ResourceEntries } from './resource-entries.ts'
+import {
+  actionEntries,
+  findNamed,
+  isWordOfTab,
+  tabEntries,
+  withName,
+  withOpen,
+  type ResourceEntries,
+} from './resource-entries.ts'
 
 /** An action that the search text contains is offered for at most this many nodes. */
 const maxActionNodes = 20
 
 const allNodeActions = [...nodeActions, ...machineActions]
 const isActionWord = (word: string) => allNodeActions.some(({ label }) => startsWord(word, label()))
-const isTabWord = (word: string) => nodeTabs.some(({ label }) => startsWord(word, label()))
+const isTabWord = (word: string) => nodeTabs.some((tab) => isWordOfTab(word, tab))
 
 const toItem = (
   { id, label, status, region, ipv4, ipv6, tags }: Node,

@@ -16,21 +16,23 @@ interface NodeTab {
   readonly path: (nodeId: number) => string
   /** The tab that the node itself opens. */
   readonly end?: boolean
+  /** Further words by which it is found, separated by commas. */
+  readonly keywords?: () => string
   /** What its user must be allowed besides reading the node. */
   readonly operation?: OperationAccess
 }
 
 export const nodeTabs: readonly NodeTab[] = [
   { label: () => t('Overview'), path: paths.node, end: true },
-  { label: () => t('Metrics'), path: paths.nodeMetrics },
-  { label: () => t('Addresses'), path: paths.nodeAddresses },
-  { label: () => t('Backups'), path: paths.nodeBackups },
+  { label: () => t('Metrics'), path: paths.nodeMetrics, keywords: () => t('charts, graphs, CPU, load') },
+  { label: () => t('Addresses'), path: paths.nodeAddresses, keywords: () => t('IPs, networking, reverse names') },
+  { label: () => t('Backups'), path: paths.nodeBackups, keywords: () => t('snapshots') },
   {
     label: () => 'DNS',
     path: paths.nodeDns,
     operation: domains.view,
   },
-  { label: () => t('Activity'), path: paths.nodeActivity },
+  { label: () => t('Activity'), path: paths.nodeActivity, keywords: () => t('events, log') },
   { label: () => t('Settings'), path: paths.nodeSettings },
 ]
 
