@@ -145,8 +145,8 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   }
   const lock = use(FormLock)
   const isLocked = lock === undefined ? accessReason !== null : lock !== null
-  // What the page says above the form may be out of sight by now.
-  const refusedBecause = accessReason ?? (lock?.isSaid ? lock.reason : null)
+  // What the page says above the form may be out of sight by now; the refusal says the same in other words.
+  const refusedBecause = lock?.isSaid ? lock.reason : accessReason
   const submitButton = isLocked ? null : (
     <Button
       type="submit"
