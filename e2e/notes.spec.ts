@@ -106,6 +106,6 @@ test('a domain, an image and a user have their activity, which leads to all even
   await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible()
   await page.goto(paths.user('restricted'))
   await main(page).getByRole('link', { name: 'Activity' }).click()
-  await main(page).getByRole('link', { name: 'Events by restricted' }).click()
+  await main(page).getByRole('link', { name: 'Events by this user' }).click()
   await expect(page).toHaveURL(/user=restricted/)
 })

@@ -205,7 +205,7 @@ describe('the events of one resource', () => {
     })
     expect(await screen.findByText(/^User created/)).toBeInTheDocument()
     expect(rows()).toHaveLength(2)
-    expect(screen.getByRole('link', { name: 'Events by anne' })).toHaveAttribute('href', '/events?user=anne')
+    expect(screen.getByRole('link', { name: 'Events by this user' })).toHaveAttribute('href', '/events?user=anne')
   })
 
   it('are not shown without the scope, which is named', async () => {

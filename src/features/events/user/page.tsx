@@ -32,7 +32,7 @@ export function Component() {
         pick={pick}
         link={{
           to: `${paths.events()}?${new URLSearchParams({ user: username })}`,
-          label: t('Events by {username}', { username }),
+          label: t('Events by this user'),
         }}
       />
     </EventGate>
