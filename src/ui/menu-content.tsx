@@ -111,7 +111,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
             collisionPadding={8}
             // Beside its button where it fits neither below nor above: what is last in it is not hidden.
             collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
-            className="z-50"
+            className="z-70"
           >
             <Menu.Popup
               ref={popupRef}

@@ -67,7 +67,7 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             sideOffset={4}
             // On a phone it is as wide as the page.
             collisionPadding={isNarrowViewport() ? 16 : 8}
-            className="z-50"
+            className="z-70"
           >
             <Popover.Popup
               ref={popup}

@@ -1,12 +1,16 @@
 /** What was confirmed for a domain by its name is done under that name only. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
+import { invalidate } from '#api/cache/query.ts'
 import { requireSameName } from '#kit/actions/same-name.ts'
 import { domainView } from '#queries/domains.ts'
 
-/** Throws when it has another name by now. */
-export const requireSameDomain = (client: QueryClient, { id, domain }: Pick<Domain, 'id' | 'domain'>) =>
-  requireSameName(
-    domain,
-    async () => (await client.fetchQuery({ ...domainView(id), staleTime: 0, retry: false })).domain,
-  )
+/** Throws when it has another name by now, which the page then shows: it is what can be confirmed. */
+export async function requireSameDomain(client: QueryClient, { id, domain }: Pick<Domain, 'id' | 'domain'>) {
+  const readName = async () => {
+    const latest = await client.fetchQuery({ ...domainView(id), staleTime: 0, retry: false })
+    if (latest.domain !== domain) void invalidate(client, ['domains.list'])
+    return latest.domain
+  }
+  await requireSameName(domain, readName)
+}

@@ -1,6 +1,6 @@
 /** What a search has found so far, and the domains that it could not search. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
@@ -165,12 +165,22 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
   )
 }
 
+/** A domain may have been renamed since it was searched. */
+function withLatestNames(found: readonly FoundRecord[], domains: readonly Domain[]): readonly FoundRecord[] {
+  const latest = new Map(domains.map((domain) => [domain.id, domain]))
+  return found.map((each) => {
+    const domain = latest.get(each.domain.id)
+    return domain && domain.domain !== each.domain.domain ? { domain, record: each.record } : each
+  })
+}
+
 export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
   const client = useQueryClient()
   const query = recordSearch(client, text, domains, (domain) => recordTerms(text, domain))
   const { data: search, isFetching } = useQuery(query)
+  const found = useMemo(() => withLatestNames(search?.found ?? [], domains), [search?.found, domains])
   if (!search) return null
-  const { found, answered, failed, truncated, done, stopped } = search
+  const { answered, failed, truncated, done, stopped } = search
   const hasEnded = done || stopped
   // Of many domains that takes a while, with the old result in sight.
   const outdated = done && isFetching ? t('Searching again, because records may have changed') : null

@@ -232,6 +232,13 @@ it('leaves the records of a domain alone that was renamed meanwhile', async () =
   const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
   expect(data.filter(({ target }) => target === address)).toHaveLength(2)
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
+  // The page shows the new name, under which it can be confirmed.
+  expect((await screen.findAllByText(/renamed\.example/))[0]).toBeInTheDocument()
+  await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
+  await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
+  const again = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await again.findByText('2 of 2 done')).toBeInTheDocument()
+  for (const button of again.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
 })
 
 it('a domain that was deleted meanwhile has no records', async () => {

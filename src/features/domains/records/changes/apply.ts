@@ -99,7 +99,12 @@ export function planSteps(zone: string, records: readonly DomainRecord[], change
     if (planned.kind === 'delete' && change.kind === 'update')
       return [{ plan: planned, change: { kind: 'delete', key: change.key, base: change.base } }]
     if (planned.kind === 'create' && change.kind === 'update')
-      return [{ plan: planned, change: { kind: 'add', key: change.key, draft: toDraft(planned.after) } }]
+      return [
+        {
+          plan: planned,
+          change: { kind: 'add', key: change.key, draft: toDraft(planned.after), replaces: change.key },
+        },
+      ]
     return [{ plan: planned, change }]
   })
 }
@@ -236,11 +241,21 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
       plan.kind === 'create' && result ? [[plan.id, String(result.id)] as const] : [],
     ),
   )
+  const successors = new Map(
+    applied.flatMap(({ change, result }) =>
+      change.kind === 'add' && change.replaces !== undefined && result
+        ? [[change.replaces, String(result.id)] as const]
+        : [],
+    ),
+  )
   const changes = invertChanges(
     applied.map(({ plan }) => plan),
     newIds,
   ).flatMap((plan): Change[] => {
-    if (plan.kind === 'create') return [{ kind: 'add', key: newKey(), draft: toDraft(plan.after) }]
+    if (plan.kind === 'create') {
+      const id = String(plan.id)
+      return [{ kind: 'add', key: newKey(), draft: toDraft(plan.after), replaces: successors.get(id) ?? id }]
+    }
     const base = results.get(String(plan.id))
     if (!base) return []
     const key = String(base.id)

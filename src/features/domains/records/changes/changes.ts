@@ -23,6 +23,8 @@ interface Addition {
   readonly kind: 'add'
   readonly key: string
   readonly draft: RecordDraft
+  /** The key of the saved record whose place it takes: one that got another type, or was deleted and comes back. */
+  readonly replaces?: string | undefined
 }
 interface Modification {
   readonly kind: 'update'
@@ -110,6 +112,15 @@ const addition = (draft: RecordDraft, key = newKey()): RowChange => [key, { kind
 
 export const stageAdd = (changes: Changes, draft: RecordDraft, key?: string): Changes =>
   withStaged(changes, [addition(draft, key)])
+
+/** A saved record cannot change its type: it is replaced. */
+export function stageReplacement(changes: Changes, { key, base }: Target, draft: RecordDraft): Changes {
+  const staged = changes.get(key)
+  const replaces = base ? key : staged?.kind === 'add' ? staged.replaces : undefined
+  const added = newKey()
+  return withStaged(stageDelete(changes, key, base), [[added, { kind: 'add', key: added, draft, replaces }]])
+}
+
 export const stageAdds = (changes: Changes, drafts: readonly RecordDraft[]): Changes =>
   withStaged(
     changes,

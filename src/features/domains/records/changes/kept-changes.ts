@@ -26,7 +26,12 @@ const Patch = z.object({
 })
 const key = z.string()
 const KeptChange = z.union([
-  z.object({ kind: z.literal('add'), key, draft: z.extend(Patch, { type: z.enum(recordTypeNames) }) }),
+  z.object({
+    kind: z.literal('add'),
+    key,
+    draft: z.extend(Patch, { type: z.enum(recordTypeNames) }),
+    replaces: z.optional(key),
+  }),
   z.object({ kind: z.literal('update'), key, base: DomainRecord, patch: Patch }),
   z.object({ kind: z.literal('delete'), key, base: DomainRecord }),
 ])

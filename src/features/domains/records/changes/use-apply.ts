@@ -29,6 +29,7 @@ import {
   remainingChanges,
   type AppliedStep,
 } from './apply.ts'
+import { carryNotes, notesOnDeleted, type RecordNotes } from './carry-notes.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
 import { largeShare, noChanges, resultOf, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
@@ -160,12 +161,19 @@ session.subscribe(() => {
   if (session.get().status === 'signed-out') savedHostAddresses.clear()
 })
 
+interface ApplyHow extends Partial<Pick<Run, 'isUndo' | 'notes'>> {
+  /** Nothing is asked about the share of the zone. */
+  readonly isConfirmed?: boolean
+}
+
 /** One application of changes, of which `wanted` may have had more. */
 interface Run {
   readonly wanted: Changes
   readonly changes: Changes
   readonly before: readonly DomainRecord[]
   readonly isUndo: boolean
+  /** The notes on what an undo brings back. */
+  readonly notes: RecordNotes | undefined
   readonly signal: AbortSignal
 }
 
@@ -202,7 +210,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     }
   }, [])
 
-  const run = async ({ wanted, changes, before, isUndo, signal }: Run) => {
+  const run = async ({ wanted, changes, before, isUndo, notes, signal }: Run) => {
+    const formerNotes = new Map([...(notes ?? []), ...notesOnDeleted(domainId, changes)])
     const steps = planSteps(zone, before, changes)
     let progress: Progress = { kind: 'applying', done: 0, total: steps.length, pausedUntil: null }
     const showProgress = (change: Partial<Progress>) => {
@@ -242,6 +251,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     // A change may take several requests, and one is done when all of them are.
     const doneCount = changes.size - remaining.size
     const goneCount = wanted.size - changes.size
+    void carryNotes(client, domainId, applied, formerNotes).catch(toastError)
     broadcastInvalidation(recordDependents)
     // What was applied is already in the list: a large zone is not read again.
     void invalidate(client, changedZoneDependents)
@@ -250,7 +260,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const plans = applied.map(({ plan }) => plan)
     setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
-    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied)) } : {}
+    const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, formerNotes)) } : {}
     const appliedText = () =>
       plural(changes.size, '{done} of {count} change applied', '{done} of {count} changes applied', {
         done: formatNumber(doneCount),
@@ -296,7 +306,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     if (!isReachable()) void whenReachable().then(() => toasts.dismiss(id))
   }
 
-  const undo = (applied: readonly AppliedStep[]) => apply(inverseChanges(applied), { isUndo: true, isConfirmed: true })
+  const undo = (applied: readonly AppliedStep[], notes: RecordNotes) =>
+    apply(inverseChanges(applied), { isUndo: true, isConfirmed: true, notes })
 
   const guarded = async (work: (signal: AbortSignal) => Promise<unknown>) => {
     if (locked.current) return
@@ -316,7 +327,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   }
 
   /** Applies changes, or asks first. */
-  const apply = (wanted: Changes, { isConfirmed = false, isUndo = false } = {}) =>
+  const apply = (wanted: Changes, { isConfirmed = false, isUndo = false, notes }: ApplyHow = {}) =>
     guarded(async (signal) => {
       setState({ kind: 'checking' })
       if (outcome.current !== null) toasts.dismiss(outcome.current)
@@ -371,7 +382,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         setState({ kind: 'asking', questions: { changes, conflicts, findings, share } })
         return
       }
-      await run({ wanted, changes, before: latest, isUndo, signal })
+      await run({ wanted, changes, before: latest, isUndo, notes, signal })
     })
 
   /** Goes on asking about the rest after the user has decided about the changes with these keys. */

@@ -7,7 +7,14 @@ import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
-import { enteredDraft, stageAdd, stageDelete, stagePatch, withRelativeName, type Changes } from '../changes/changes.ts'
+import {
+  enteredDraft,
+  stageAdd,
+  stagePatch,
+  stageReplacement,
+  withRelativeName,
+  type Changes,
+} from '../changes/changes.ts'
 import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type EditorValues } from './editor-values.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import { recordLabel } from '../format.ts'
@@ -64,13 +71,13 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       else fallback?.focus({ preventScroll: true })
     })
   }
-  /** The changes with what was entered. A saved record cannot change its type: it is replaced. */
+  /** The changes with what was entered. */
   const withEntered = (current: Changes, values: EditorValues): Changes => {
     if (!editing) return current
     const draft = withRelativeName(draftFrom(values), zone)
     if (!editedRow) return stageAdd(current, draft)
     const base = editedRow.base && editing.base
-    if (values.type !== editedRow.record.type) return stageAdd(stageDelete(current, editedRow.key, base), draft)
+    if (values.type !== editedRow.record.type) return stageReplacement(current, { key: editedRow.key, base }, draft)
     return stagePatch(current, editedRow.key, base, withRelativeName(patchFrom(editing.initial, values), zone), zone)
   }
   const collect = (values: EditorValues): Changes => {
