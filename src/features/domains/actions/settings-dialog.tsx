@@ -237,6 +237,7 @@ function AddressesField({ label, hint, value, onChange, error }: AddressesFieldP
             <TagsInput
               {...ids}
               noun={t('address')}
+              spaced
               value={value.addresses}
               onChange={(entered) => onChange({ ...value, addresses: entered })}
             />

@@ -44,6 +44,9 @@ it('times and addresses of several domains are shown before they are changed, an
   expect(
     (await dialog.findAllByText(/“192\.0\.2\.256”. 256 is above 255, the highest number in an IPv4 address/))[0],
   ).toBeInTheDocument()
+  await app.user.click(dialog.getByLabelText('Primary servers: addresses'))
+  await app.user.paste('192.0.2.7\n192.0.2.8 2001:db8::8;')
+  expect(dialog.getByText('2001:db8::8')).toBeInTheDocument()
   await app.user.selectOptions(dialog.getByLabelText('Primary servers'), 'Keep the current addresses')
   expect(within(dialog.getByRole('table', { name: 'Changes' })).getAllByText('2 days')).toHaveLength(3)
   await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))

@@ -80,6 +80,8 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       const problem = checkRecord(draft, zoneChanges.index, key).find(({ level }) => level === 'error')
       if (problem) return setError(`${record.type} ${normalizeRecord(draft, zone).name || '@'}: ${problem.text}`)
     }
+    if (affected.every(({ record }) => replaceValue(record, wanted, to) === record.target))
+      return setError(t('The new value is the same as the current one'))
     zoneChanges.patch(affected, ({ record }) => ({ target: replaceValue(record, wanted, to) }))
     return onClose()
   }
