@@ -1,6 +1,7 @@
 /**
- * Every dialog: axe finds nothing in both themes, every text is translated, in German, in the longer pseudo-language and
- * from right to left nothing is cut, and nothing sensitive can be read where that is hidden. Several are opened on one visit, because loading takes the time.
+ * Every dialog, in a language that nobody speaks: axe finds nothing in both themes, every text is translated, nothing is
+ * cut in either direction, and nothing sensitive can be read where that is hidden. Several are opened on one visit,
+ * because loading takes the time.
  */
 import type { Page } from '@playwright/test'
 import type { TestService } from '#server/testing.ts'
@@ -15,78 +16,58 @@ import { collectData, isData, putPseudoLanguage, untranslatedTexts } from './pse
 
 test.use({ language: 'de' })
 
-/** What is looked at when a dialog is open. `data`: the words that the service has sent. */
-type Look = (page: Page, entry: SweptDialog, data: ReadonlySet<string>, service: TestService) => Promise<void>
-
-const expectRoom = (
-  page: Page,
-  { name, only }: SweptDialog,
-  data: ReadonlySet<string>,
-  directions: readonly ('ltr' | 'rtl')[],
-) =>
-  expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
-    directions,
-    ...(only ? { widths: [only.width] } : {}),
-  })
-
 async function open(page: Page, service: TestService, entry: SweptDialog) {
   await entry.open(page, service)
   await loaded(page)
   await expect(openDialog(page)).toBeVisible()
 }
 
+/** `data`: the words that the service has sent. */
+async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<string>, service: TestService) {
+  expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
+  await auditDialog(page, name, only)
+  await expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
+    directions: ['ltr', 'rtl'],
+    ...(only ? { widths: [only.width] } : {}),
+  })
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+  // The help of the search has names that are examples.
+  if (name !== 'search help')
+    expect.soft(await readable(page, await sensitiveTexts(service)), `${name}: readable`).toEqual([])
+  await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+}
+
 /** The dialogs are opened in this many tests, which run side by side. */
 const parts = 6
 const shared = dialogs.filter(({ alone }) => !alone)
 
-function sweep(look: Look) {
-  for (let part = 0; part < parts; part += 1)
-    test(`every dialog, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
-      test.setTimeout(sweepTimeoutMs)
-      const entries = shared.filter((_, index) => index % parts === part)
-      for (const { prepare } of entries) await prepare?.(service)
-      const data = collectData(page)
-      await page.goto('/')
-      for (const entry of entries)
-        await test.step(entry.name, async () => {
-          await page.setViewportSize(entry.only ?? desktop)
-          await page.emulateMedia({ colorScheme: 'light' })
-          await goInside(page, entry.address)
-          await loaded(page)
-          await open(page, service, entry)
-          await look(page, entry, data, service)
-          await page.keyboard.press('Escape')
-        })
-    })
+test.beforeEach(({ context }) => putPseudoLanguage(context))
 
-  for (const entry of dialogs.filter(({ alone }) => alone))
-    test(`${entry.name} @referenced`, async ({ owner: page, service, monitor }) => {
-      monitor.allowError(/status of 40[01]|ERR_FAILED/)
-      const data = collectData(page)
-      if (entry.serviceWord !== undefined) data.add(entry.serviceWord)
-      await page.goto(entry.address)
-      await open(page, service, entry)
-      await look(page, entry, data, service)
-    })
-}
-
-test.describe('in a language that nobody speaks', () => {
-  test.beforeEach(({ context }) => putPseudoLanguage(context))
-
-  sweep(async (page, entry, data) => {
-    expect.soft(await untranslatedTexts(page, data), `${entry.name}: not translated`).toEqual([])
-    await auditDialog(page, entry.name, entry.only)
-    await expectRoom(page, entry, data, ['ltr', 'rtl'])
+for (let part = 0; part < parts; part += 1)
+  test(`every dialog, part ${part + 1} of ${parts} @referenced`, async ({ owner: page, service }) => {
+    test.setTimeout(sweepTimeoutMs)
+    const entries = shared.filter((_, index) => index % parts === part)
+    for (const { prepare } of entries) await prepare?.(service)
+    const data = collectData(page)
+    await page.goto('/')
+    for (const entry of entries)
+      await test.step(entry.name, async () => {
+        await page.setViewportSize(entry.only ?? desktop)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await goInside(page, entry.address)
+        await loaded(page)
+        await open(page, service, entry)
+        await look(page, entry, data, service)
+        await page.keyboard.press('Escape')
+      })
   })
-})
 
-test.describe('in German', () => {
-  sweep(async (page, entry, data, service) => {
-    await expectRoom(page, entry, data, ['ltr'])
-    await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
-    // The help of the search has names that are examples.
-    if (entry.name !== 'search help')
-      expect.soft(await readable(page, await sensitiveTexts(service)), `${entry.name}: readable`).toEqual([])
-    await page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+for (const entry of dialogs.filter(({ alone }) => alone))
+  test(`${entry.name} @referenced`, async ({ owner: page, service, monitor }) => {
+    monitor.allowError(/status of 40[01]|ERR_FAILED/)
+    const data = collectData(page)
+    if (entry.serviceWord !== undefined) data.add(entry.serviceWord)
+    await page.goto(entry.address)
+    await open(page, service, entry)
+    await look(page, entry, data, service)
   })
-})

@@ -1,51 +1,34 @@
 /**
- * A language that nobody speaks, in place of German: the English texts in brackets, with accents, and longer. What is
- * not in brackets on the screen is not translated, and what is too long for its place is cut.
+ * A language that nobody speaks, in place of German: its texts in brackets, and longer. What is not in brackets on the
+ * screen is not translated, and what is too long for its place is cut. What has room in it has room in German.
  */
-import compile from 'icu-minify/compile'
 import type { BrowserContext, Page } from '@playwright/test'
-import { pluralKey, type CompiledMessage } from '#contract/translate.ts'
+import type { CompiledMessage } from '#contract/translate.ts'
 import { readBuildRecord } from '../scripts/build/build-record.ts'
 import { partsOf } from '../scripts/build/texts.ts'
 import { extractTexts } from '../scripts/texts/extract.ts'
-import { speak, type Language } from './texts.ts'
+import { compileGerman, german, speak, type Language } from './texts.ts'
 
 /** The language whose catalog is replaced. */
 const replaced: Language = 'de'
 
-const accents: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', n: 'ñ', A: 'Á', E: 'É' }
-
 /** What stands around each text, and is in no data. */
 const brackets = ['⟦', '⟧'] as const
 
-/** A third longer, as German and others are. */
-const lengthen = (text: string) =>
-  `${text.replaceAll(/[aeiounAE]/g, (letter) => accents[letter] ?? letter)}${'~'.repeat(Math.ceil(text.length / 3))}`
-
-const lengthenAroundValues = (text: string) =>
+/** How many letters are in the text that is shown for several, without its context and the names of values. */
+const lengthOf = (text: string) =>
   text
-    .split(/(\{\w+\})/)
-    .map((part, index) => (index % 2 === 1 || part === '' ? part : lengthen(part)))
-    .join('')
+    .replace(/^\{count, plural, one \{.*\} other \{(.*)\}\}$/, '$1')
+    .replace(/^[a-z ]+\|/, '')
+    .replaceAll(/\{\w+\}/g, '').length
 
-const bracketed = (message: CompiledMessage): CompiledMessage => [
-  brackets[0],
-  ...(typeof message === 'string' ? [message] : message),
-  brackets[1],
-]
-
-/** The English text of a key, compiled, with every word changed. */
+/** The German text in brackets, and about a third longer than the English one. */
 function pseudoMessage(key: string): CompiledMessage {
-  const [, one, other] = /^\{count, plural, one \{(.*)\} other \{(.*)\}\}$/.exec(key) ?? []
-  if (one !== undefined && other !== undefined)
-    return bracketed(compile(pluralKey(lengthenAroundValues(one), lengthenAroundValues(other))))
-  const text = /^[a-z ]+\|/.test(key) ? key.slice(key.indexOf('|') + 1) : key
-  const parts = text.split(/\{(\w+)\}/)
-  return bracketed(
-    parts.flatMap((part, index): (string | [string])[] =>
-      index % 2 === 1 ? [[part]] : part === '' ? [] : [lengthen(part)],
-    ),
-  )
+  const text = german.get(key) ?? ''
+  const message = compileGerman(key)
+  const missing = (lengthOf(key) * 4) / 3 - lengthOf(text)
+  const words = ' ~~~'.repeat(Math.max(0, Math.floor(missing / 4)))
+  return [brackets[0], ...(typeof message === 'string' ? [message] : message), words, brackets[1]]
 }
 
 /** The scripts of the catalogs by their paths. Finding all texts takes a second of a processor. */

@@ -16,12 +16,12 @@ import { readCatalog } from '../scripts/texts/catalogs.ts'
 
 export type Language = 'en' | 'de'
 
-const german = readCatalog('de')
+export const german = readCatalog('de')
 /** Without the reasons of refusals, which are words of the service. */
 const keys = [...german.keys()].filter((key) => !key.startsWith('reason|'))
 const keysByText = Map.groupBy(keys, (key) => key.replace(/^[a-z ]+\|/, ''))
 
-const compileGerman = (key: string): CompiledMessage => compile(german.get(key) ?? '')
+export const compileGerman = (key: string): CompiledMessage => compile(german.get(key) ?? '')
 
 let language: Language = 'en'
 let messageOf: (key: string) => CompiledMessage = compileGerman
