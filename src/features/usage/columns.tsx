@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
-import type { Column } from '#kit/table/model/column.ts'
+import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { HeatStrip } from '#ui/heat-strip.tsx'
 import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
@@ -76,7 +76,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'share',
         header: () => t('Quota used'),
         value: shareOf,
-        width: 7.25,
+        width: widthForWords(7.25, [t('{share}% of {quota}', { share: '100', quota: formatTransfer(1800) })]),
         card: 'detail',
         cell: (row) => {
           const share = shareOf(row)

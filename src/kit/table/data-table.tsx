@@ -19,6 +19,7 @@ import { ListWarnings } from './list-notices.tsx'
 import type { NoMatchesProps } from './no-matches.tsx'
 import { Pager } from './view/pager.tsx'
 import { loadingProgress, BulkButtons, ResultBar, SelectionBar } from './view/result-bar.tsx'
+import { loadTexts } from '../preferences/language.ts'
 import { keyOfRow, type ListRow } from './model/row-model.ts'
 import type { SavedView } from './filters/saved-views.ts'
 import { GroupRow } from './view/group-row.tsx'
@@ -44,7 +45,11 @@ const CardView = (props: CardViewProps) =>
 const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview-panel.tsx')).PreviewPanel)
 const PreviewPanel = (props: PreviewPanelProps) => useLazyComponent(lazyPreviewPanel, true, props)
 
-const lazyNoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const lazyNoMatches = lazyComponent(async () => {
+  // Its texts are not among those of the first visit, which may begin with it.
+  const [{ NoMatches: Component }] = await Promise.all([import('./no-matches.tsx'), loadTexts('shared')])
+  return Component
+})
 const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, true, props, <div className="min-h-56" />)
 
 /** The keys of tree grids for a group, its own for a row. */

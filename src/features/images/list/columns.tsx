@@ -10,7 +10,7 @@ import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { formatSize } from '#contract/text.ts'
 import { perLanguage, t } from '#contract/translate.ts'
-import { SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
+import { relativeTime, SecondsUntil, Time, useNow } from '#kit/format/time.tsx'
 import { DistributionMark } from '#shared/images/distribution-mark.tsx'
 import { ImageStatus } from '../image-status.tsx'
 import { ageLabels, kindLabels, kindOf, kinds, stateLabels } from '../labels.ts'
@@ -31,8 +31,8 @@ function EndCell({ image }: { image: Image }) {
     )
   if (!image.is_public) return <span className="text-ink-muted">{t('Until you delete it')}</span>
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
-      {age === 'current' ? null : <Badge>{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>}
+    <span>
+      {age === 'current' ? null : <Badge>{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>}{' '}
       {image.eol !== null ? (
         <span>
           {age === 'current' ? (
@@ -131,7 +131,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     header: () => t('Kept until'),
     value: (image) => imageDeletedAt(image) ?? image.eol,
     compareAs: 'time',
-    width: 12.25,
+    width: widthForWords(12.25, [t('End of life {time}', { time: relativeTime(-3540_000, 0) })]),
     aliases: ['eol', 'expiry'],
     cell: (image) => <EndCell image={image} />,
   },
