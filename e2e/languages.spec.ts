@@ -1,39 +1,19 @@
 /** Other languages: that every text is translated and has room, and that the page works from right to left. */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { phone } from './audit.ts'
-import { expectNothingCut, findCutOwnTexts, findCutTexts } from './cut-texts.ts'
+import { expectNothingCut, findCutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { main, title } from './locators.ts'
 import { loaded } from './page-load.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
-import { collectData, isData, untranslatedTexts, putPseudoLanguage } from './pseudo-language.ts'
+import { collectData, untranslatedTexts, putPseudoLanguage } from './pseudo-language.ts'
 import { submitLoginForm } from './sign-in.ts'
 import { say, sayCount } from './texts.ts'
-
-/** Every page, without loading the dashboard again, so that only this one visit takes the time of a page load. */
-async function visitEveryPage(
-  page: Page,
-  pages: { name: string; address: string }[],
-  look: (name: string) => Promise<void>,
-) {
-  await page.goto(paths.preferences())
-  // Also what has been shown in English before.
-  await page.getByLabel('Language').selectOption('de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-  for (const { name, address } of pages) {
-    await test.step(name, async () => {
-      await goInside(page, address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await loaded(page)
-      await look(name)
-    })
-  }
-}
 
 test.use({
   outages: ['us-east', 'eu-west'],
@@ -50,27 +30,23 @@ for (let part = 0; part < parts; part += 1) {
     test.setTimeout(sweepTimeoutMs)
     await putPseudoLanguage(context)
     const data = collectData(page)
+    await page.goto(paths.preferences())
+    // Also what has been shown in English before.
+    await page.getByLabel('Language').selectOption('de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const pages = signedInPages(await findNode(service, 'db-1')).filter((_, index) => index % parts === part)
-    await visitEveryPage(page, pages, async (name) => {
-      expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
-      // Cells and filters have a width that the words of a language are checked against, and these are words of none.
-      const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')
-      await expectNothingCut(page, name, find, { directions: ['ltr', 'rtl'] })
-    })
-  })
-}
-
-for (let part = 0; part < parts; part += 1) {
-  test(`every page has room for German texts, part ${part + 1} of ${parts} @referenced`, async ({
-    owner: page,
-    service,
-  }) => {
-    test.setTimeout(sweepTimeoutMs)
-    const data = collectData(page)
-    const pages = signedInPages(await findNode(service, 'db-1')).filter((_, index) => index % parts === part)
-    await visitEveryPage(page, pages, (name) =>
-      expectNothingCut(page, name, () => findCutOwnTexts(main(page), (text) => isData(text, data))),
-    )
+    for (const { name, address } of pages)
+      await test.step(name, async () => {
+        // Without loading the dashboard again, so that only the first visit takes the time of that.
+        await goInside(page, address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await loaded(page)
+        expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
+        // Cells and filters have a width that the words of a language are checked against (every-page.spec.ts), and
+        // these are words of none.
+        const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')
+        await expectNothingCut(page, name, find, { directions: ['ltr', 'rtl'] })
+      })
   })
 }
 

@@ -9,7 +9,7 @@ import { demoDomain } from '#server/demo/domains.ts'
 export interface SweptPage {
   name: string
   address: string
-  title: string | RegExp
+  title: string
 }
 
 type Entry = Omit<SweptPage, 'name'>
