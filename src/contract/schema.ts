@@ -122,8 +122,8 @@ export const jsonLength = (value: unknown): number => {
   }
 }
 
-/** Number of characters of a text, counted in code points, so that an emoji is one character. */
-export const codePointLength = (value: string) => Array.from(value).length
+/** Number of characters of a text, counted in code points, so that an emoji, which has two UTF-16 units, is one character. */
+export const codePointLength = (value: string) => value.length - (value.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0)
 
 /** Whether a text has min..max characters. The characters of a text that is far too long are not counted. */
 export function isWithinLength(value: string, { min, max }: Range): boolean {
