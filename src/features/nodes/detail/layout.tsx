@@ -194,9 +194,11 @@ function NodeOutage({ node }: { node: Node }) {
   const region = useOutages().find(({ id }) => id === node.region)
   return region ? (
     <OutageNotice region={region} className="mb-4">
-      {t('{label} is in this region. It may be unreachable, and actions on it may fail until the outage is over.', {
-        label: node.label,
-      })}
+      <span data-sensitive>
+        {t('{label} is in this region. It may be unreachable, and actions on it may fail until the outage is over.', {
+          label: node.label,
+        })}
+      </span>
     </OutageNotice>
   ) : null
 }
