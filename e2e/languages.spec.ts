@@ -1,4 +1,7 @@
-/** Other languages: that every text is translated and has room, and that the page works from right to left. */
+/**
+ * Other languages: that every text is translated and has room, and that the page works from right to left. On the same
+ * visit of every page: that what is sensitive can be hidden.
+ */
 import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
 import { paths } from '#kit/paths.ts'
@@ -12,6 +15,7 @@ import { main, title } from './locators.ts'
 import { loaded } from './page-load.ts'
 import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
 import { collectData, untranslatedTexts, putPseudoLanguage } from './pseudo-language.ts'
+import { readableWhenHidden, sensitiveTexts } from './sensitive.ts'
 import { submitLoginForm } from './sign-in.ts'
 import { say, sayCount } from './texts.ts'
 
@@ -22,7 +26,7 @@ test.use({
 
 const parts = 2
 for (let part = 0; part < parts; part += 1) {
-  test(`every page is translated and has room in both directions, part ${part + 1} of ${parts} @referenced`, async ({
+  test(`every page is translated, has room in both directions and can hide what is sensitive, part ${part + 1} of ${parts} @referenced`, async ({
     owner: page,
     service,
     context,
@@ -30,6 +34,7 @@ for (let part = 0; part < parts; part += 1) {
     test.setTimeout(sweepTimeoutMs)
     await putPseudoLanguage(context)
     const data = collectData(page)
+    const sensitive = await sensitiveTexts(service)
     await page.goto(paths.preferences())
     // Also what has been shown in English before.
     await page.getByLabel('Language').selectOption('de')
@@ -42,6 +47,7 @@ for (let part = 0; part < parts; part += 1) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await loaded(page)
         expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
+        expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
         // Cells and filters have a width that the words of a language are checked against (every-page.spec.ts), and
         // these are words of none.
         const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')

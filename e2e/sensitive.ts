@@ -55,3 +55,12 @@ export const readable = (page: Page, texts: readonly string[]) =>
     check(document.head, document.title)
     return found
   }, texts)
+
+/** The sensitive texts that can be read on the page while they are to be hidden. */
+export async function readableWhenHidden(page: Page, texts: readonly string[]): Promise<string[]> {
+  const toggle = () => page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
+  await toggle()
+  const found = await readable(page, texts)
+  await toggle()
+  return found
+}
