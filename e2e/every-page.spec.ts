@@ -49,10 +49,14 @@ async function expectRoomForGerman(page: Page, name: string, data: ReadonlySet<s
 /** The pages are visited in this many tests for each variant, which run side by side. */
 const parts = 4
 
-/** The events early, while the work of the demo goes on: a row moves when what it tells of ends. */
+/** What shows the statuses of nodes comes last, when the work of the demo has ended: a status has the width of its word. */
+const late = new Set(['overview', 'nodes'])
+
+/** The events come early, while that work goes on: a row moves when what it tells of ends. */
 function inOrder(pages: readonly SweptPage[]): SweptPage[] {
-  const others = pages.filter(({ name }) => name !== 'events')
-  return others.toSpliced(parts, 0, ...pages.filter(({ name }) => name === 'events'))
+  const others = pages.filter(({ name }) => name !== 'events' && !late.has(name))
+  const events = pages.filter(({ name }) => name === 'events')
+  return [...others.toSpliced(parts, 0, ...events), ...pages.filter(({ name }) => late.has(name))]
 }
 
 for (const { variant, colorScheme, viewport } of variants) {

@@ -71,8 +71,13 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const pendingCount = rows.filter(isPending).length
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      {/* Before the number, which grows and would move it. */}
-      <Progress value={enabled - pendingCount} max={enabled} label={t('Loading backups')} className="max-w-40" />
+      {/* Before the number, which grows and would move it. On a phone there is no room; the text says the same. */}
+      <Progress
+        value={enabled - pendingCount}
+        max={enabled}
+        label={t('Loading backups')}
+        className="max-w-40 max-sm:hidden"
+      />
       <span>
         {t('Loading the backups of {total} nodes: {loaded} loaded.', {
           total: formatNumber(enabled),
