@@ -79,7 +79,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-x-1.5">
                 {Glyph ? <Glyph size={16} aria-hidden className="flex-none text-ink-muted" /> : null}
-                <label htmlFor={id} className="stretched font-medium">
+                <label htmlFor={id} className="stretched min-w-0 font-medium wrap-anywhere">
                   {optionLabel}
                 </label>
                 {badge ? (

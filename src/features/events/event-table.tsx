@@ -117,7 +117,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
     </SelectInput>
   )
   const allEvents = link && (
-    <Link to={link.to} className={`${linkClass} self-center text-sm whitespace-nowrap max-xl:ms-auto xl:px-2`}>
+    <Link to={link.to} className={`${linkClass} self-center text-sm max-xl:ms-auto sm:whitespace-nowrap xl:px-2`}>
       {link.label}
     </Link>
   )

@@ -119,7 +119,7 @@ function Difference({ domain, lines }: { domain: Domain; lines: readonly string[
   const { added, removed } = difference
   if (added.length + removed.length === 0) {
     return (
-      <Status tone="ok" className="text-sm">
+      <Status tone="ok" className="text-sm max-sm:whitespace-normal">
         {t('Up to date')}
       </Status>
     )
