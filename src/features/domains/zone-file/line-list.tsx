@@ -50,9 +50,9 @@ function ZoneLine({ text }: { text: string }) {
   if (name === undefined) return text
   return (
     <>
-      <span className="inline-block pe-4 sm:min-w-[26ch]">{name}</span>
-      <span className="inline-block max-sm:pe-2 sm:min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
-      <span className="inline-block max-sm:pe-2 sm:min-w-[8ch]">{type}</span>
+      <span className="inline-block min-w-[11ch] pe-4 max-sm:pe-2 sm:min-w-[26ch]">{name}</span>
+      <span className="inline-block min-w-[5ch] max-sm:pe-2 sm:min-w-[9ch]">{time === '' ? '' : `${time}\t`}</span>
+      <span className="inline-block min-w-[7ch] max-sm:pe-2 sm:min-w-[8ch]">{type}</span>
       {data}
     </>
   )
