@@ -20,6 +20,7 @@ import {
   comparedBody,
   newConfigValues,
   repeatedDisks,
+  slotsWithoutPlace,
   updateOf,
   valuesOf,
   type ConfigValues,
@@ -29,6 +30,7 @@ const useDisks = (nodeId: number) => useQuery(diskList(nodeId)).data?.data ?? []
 const validate = (values: ConfigValues): ErrorDetail[] => [
   ...(values.memory_limit === null ? [{ field: 'memory_limit', reason: requiredReason('memory_limit') }] : []),
   ...repeatedDisks(values),
+  ...slotsWithoutPlace(values),
 ]
 
 export function NewConfigDialog({ node, ...dialog }: NodeDialogProps) {

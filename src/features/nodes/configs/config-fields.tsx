@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { hasVlan } from '#shared/nodes/interfaces.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
-import { deviceSlots, virtModes } from '#contract/areas/configs.ts'
+import { deviceSlots } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
-import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -24,7 +23,7 @@ import { regionList } from '#queries/regions.ts'
 import { diskOptions } from '../fields/disk-options.ts'
 import { InterfaceRows } from '../fields/interface-rows.tsx'
 import { interfacesHint } from '../fields/interface-slots.ts'
-import { isVolume, volumeLabel, type ConfigValues } from './config-values.ts'
+import { isVolume, rootDevices, shownSlots, volumeLabel, type ConfigValues } from './config-values.ts'
 
 interface Props {
   form: FormHandle<ConfigValues>
@@ -41,7 +40,10 @@ const helpers = () =>
   ] as const
 
 export function ConfigFields({ form, node }: Props) {
-  const [rootDevice, devices] = useWatch({ control: form.control, name: ['root_device', 'devices'] })
+  const [rootDevice, devices, mode] = useWatch({
+    control: form.control,
+    name: ['root_device', 'devices', 'virt_mode'],
+  })
   const emptyRoot = deviceSlots.find((slot) => rootDevice === `/dev/${slot}` && devices[slot] === '')
   return (
     <>
@@ -54,7 +56,7 @@ export function ConfigFields({ form, node }: Props) {
           name="root_device"
           label={t('Root device')}
           hint={emptyRoot && t('There is no disk in {slot}.', { slot: emptyRoot })}
-          options={deviceSlots.map((slot) => ({ value: `/dev/${slot}`, label: `/dev/${slot}` }))}
+          options={rootDevices({ virt_mode: mode, root_device: rootDevice }).map((value) => ({ value, label: value }))}
         />
         <NumberField form={form} name="memory_limit" label={t('Memory limit')} unit="MB" hint={t('0 = no limit.')} />
         <SelectField
@@ -71,9 +73,10 @@ export function ConfigFields({ form, node }: Props) {
           form={form}
           name="virt_mode"
           label={t('Virtualization')}
+          hint={mode === 'fullvirt' ? t('Has the slots sda to sdd only.') : undefined}
           options={[
             { value: 'paravirt', label: t('Paravirtualization') },
-            { value: 'fullvirt', label: t('Full virtualization (up to four disks)') },
+            { value: 'fullvirt', label: t('Full virtualization') },
           ]}
         />
       </div>
@@ -116,7 +119,7 @@ function KernelField({ form }: Pick<Props, 'form'>) {
 
 function SlotFields({ form, node }: Props) {
   const disks = useQuery(diskList(node.id)).data?.data
-  const [selectedMode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
+  const [mode, devices] = useWatch({ control: form.control, name: ['virt_mode', 'devices'] })
   const chosen = Object.values(devices)
   const choices = [
     ...diskOptions(disks ?? [], disks ? chosen.filter((value) => !isVolume(value)) : []),
@@ -124,7 +127,7 @@ function SlotFields({ form, node }: Props) {
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {availableSlots(virtModes.find((mode) => mode === selectedMode) ?? 'paravirt').map((slot) => (
+      {shownSlots({ virt_mode: mode, devices }).map((slot) => (
         <SelectField
           key={slot}
           form={form}

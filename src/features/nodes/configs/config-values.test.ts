@@ -9,6 +9,9 @@ import {
   comparedBody,
   newConfigValues,
   repeatedDisks,
+  rootDevices,
+  shownSlots,
+  slotsWithoutPlace,
   updateOf,
   valuesOf,
   type ConfigValues,
@@ -146,4 +149,16 @@ test('labels and addresses of VLANs lose the spaces around them', () => {
     interfaces: [{ purpose: 'vlan' as const, label: ' back ', ipam_address: ' 10.0.0.1/24 ' }],
   }
   expect(bodyOf(values).interfaces).toEqual([{ purpose: 'vlan', label: 'back', ipam_address: '10.0.0.1/24' }])
+})
+
+test('full virtualization leaves no disk and no root device out without a word', () => {
+  const five = newConfigValues([disk(1), disk(2), disk(3), disk(4), disk(5)])
+  expect(slotsWithoutPlace({ ...five, root_device: '/dev/sdh' })).toEqual([])
+  const full = { ...five, root_device: '/dev/sde', virt_mode: 'fullvirt' }
+  expect(slotsWithoutPlace(full).map(({ field }) => field)).toEqual(['devices.sde', 'root_device'])
+  expect(shownSlots(full)).toEqual(['sda', 'sdb', 'sdc', 'sdd', 'sde'])
+  expect(rootDevices(full)).toEqual(['/dev/sda', '/dev/sdb', '/dev/sdc', '/dev/sdd', '/dev/sde'])
+  const mended = { ...full, devices: { ...full.devices, sde: '' }, root_device: '/dev/sda' }
+  expect(slotsWithoutPlace(mended)).toEqual([])
+  expect(shownSlots(mended)).toHaveLength(4)
 })

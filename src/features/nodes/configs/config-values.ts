@@ -111,6 +111,35 @@ export const repeatedDisks = (values: ConfigValues): ErrorDetail[] =>
       : [{ field: `devices.${slot}`, reason: t('This disk is in {first} already.', { first }) }]
   })
 
+/** The slot of a root device such as `/dev/sda`; undefined for other devices. */
+const slotOfRoot = (root: string) => deviceSlots.find((slot) => root === `/dev/${slot}`)
+
+/** What is in slots that the virtualization mode does not have, and would be left out without a word. */
+export function slotsWithoutPlace({ virt_mode, devices, root_device: root }: ConfigValues): ErrorDetail[] {
+  const available = availableSlots(modeOf(virt_mode))
+  const isMissing = (slot: DeviceSlot) => !available.includes(slot)
+  const rootSlot = slotOfRoot(root)
+  const reasonOf = (slot: DeviceSlot) => t('Full virtualization has no {slot}.', { slot })
+  return [
+    ...deviceSlots
+      .filter((slot) => isMissing(slot) && devices[slot] !== '')
+      .map((slot) => ({
+        field: `devices.${slot}`,
+        reason: `${reasonOf(slot)} ${t('Choose another slot for the disk, and nothing here.')}`,
+      })),
+    ...(rootSlot && isMissing(rootSlot) ? [{ field: 'root_device', reason: reasonOf(rootSlot) }] : []),
+  ]
+}
+
+/** The slots of the mode, and others that still have something in them. */
+export const shownSlots = ({ virt_mode, devices }: Pick<ConfigValues, 'virt_mode' | 'devices'>) =>
+  deviceSlots.filter((slot) => availableSlots(modeOf(virt_mode)).includes(slot) || devices[slot] !== '')
+
+/** The root devices of the mode, and the one that is chosen. */
+export const rootDevices = ({ virt_mode, root_device: root }: Pick<ConfigValues, 'virt_mode' | 'root_device'>) => [
+  ...new Set([...availableSlots(modeOf(virt_mode)).map((slot) => `/dev/${slot}`), root]),
+]
+
 const deviceOf = (value: string) =>
   isVolume(value) ? { volume_id: Number(value.slice(volumePrefix.length)) } : { disk_id: Number(value) }
 

@@ -6,7 +6,7 @@ import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withSpareDisk } from '../../../testing/clone.ts'
 import { chooseRowAction, dialogClosed, emptyNode, enterText, openFromButton } from '../../../testing/disks.ts'
-import { minutes, openNode, withNode } from '../../../testing/node-page.ts'
+import { minutes, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const path = { nodeId: 1 }
 
@@ -89,6 +89,25 @@ describe('the profiles of a node', () => {
       comments: 'by other',
       interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back' }],
     })
+  })
+
+  it('keep a disk in a slot that full virtualization does not have, until it has another one', async () => {
+    const { bodies, intercept } = spyOnRequests(configs.update)
+    const app = await openNode({ prepare: withSpareDisk, intercept })
+    await chooseRowAction(app, 'main', 'Edit')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit main' }))
+    await app.user.selectOptions(await dialog.findByLabelText('Disk in sde'), '2')
+    await app.user.selectOptions(dialog.getByLabelText('Virtualization'), 'Full virtualization')
+    const save = () => app.user.click(dialog.getByRole('button', { name: 'Save configuration profile' }))
+    await save()
+    expect((await dialog.findAllByText(/^Full virtualization has no sde/))[0]).toBeInTheDocument()
+    expect(bodies).toEqual([])
+    await app.user.selectOptions(dialog.getByLabelText('Disk in sde'), '')
+    await app.user.selectOptions(dialog.getByLabelText('Disk in sdb'), '2')
+    expect(dialog.queryByLabelText('Disk in sde')).not.toBeInTheDocument()
+    await save()
+    await dialogClosed()
+    expect(bodies).toMatchObject([{ virt_mode: 'fullvirt', devices: { sda: { disk_id: 1 }, sdb: { disk_id: 2 } } }])
   })
 
   it('keep a disk that somebody else has added and put into another slot meanwhile', async () => {
