@@ -2,11 +2,9 @@
  * What covers a locked dashboard and unlocks it. A modal dialog of the browser, which makes everything else inert, also
  * other dialogs. It names nobody and nothing.
  */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { t } from '#contract/translate.ts'
 import { unlock } from '#api/session/idle-lock.ts'
-import { session } from '#api/session/session.ts'
-import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { useSession } from '#kit/permission/principal.ts'
 import { Button } from '#ui/button.tsx'
 import { LogoMark } from '#ui/logo.tsx'
@@ -14,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PopupSignIn } from './session-expired-dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 import { useProof } from './use-proof.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 export function LockScreen() {
   const { status, method } = useSession()
@@ -86,23 +85,8 @@ function ProofForm() {
   )
 }
 
-const doublePressMs = 500
-
-/** Asks here when something would be lost, because the dialogs of the page are covered. */
 function SignOut() {
-  const [losses, setLosses] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const askedAt = useRef(0)
-  const signOut = async () => {
-    // The second press of a double Enter is not about what the first one has brought up.
-    if (losses !== null && performance.now() - askedAt.current < doublePressMs) return
-    setIsBusy(true)
-    const found = losses === null ? await findSignOutLosses() : null
-    if (found === null) await session.signOut()
-    askedAt.current = performance.now()
-    setLosses(found)
-    setIsBusy(false)
-  }
+  const { losses, isBusy, label, signOut } = useSignOut()
   return (
     <>
       {losses === null ? null : (
@@ -111,7 +95,7 @@ function SignOut() {
         </Notice>
       )}
       <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
-        {losses === null ? t('Sign out') : t('Sign out anyway')}
+        {label}
       </Button>
     </>
   )

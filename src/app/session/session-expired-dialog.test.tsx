@@ -27,6 +27,37 @@ describe('an expired session', () => {
     expect(app.address()).toBe('/profile')
   })
 
+  test('asks before a sign-out that loses what was entered', async () => {
+    const app = await renderApp('/profile', expiringSession)
+    await app.user.type(await screen.findByDisplayValue('owner@example.com'), 'x')
+    await app.service.advance(120_000)
+    void app.queries.refetchQueries({ type: 'active' })
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await dialog.findByText(/^There is unfinished work in this tab/)).toBeInTheDocument()
+    expect(screen.getByDisplayValue('owner@example.comx')).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Sign out anyway' })).toHaveFocus()
+    await app.user.click(dialog.getByRole('button', { name: 'Not now' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    expect(session.get().status).toBe('expired')
+  })
+
+  test('asks before a sign-out that loses a new token, which is shown only once', async () => {
+    const app = await renderApp('/profile/tokens', expiringSession)
+    await app.user.click(await screen.findByRole('button', { name: 'Create token' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await app.user.type(form.getByLabelText('Label'), 'ci')
+    await app.user.click(form.getByRole('radio', { name: 'Domains: read only' }))
+    await app.user.click(form.getByRole('button', { name: 'Create token' }))
+    await screen.findByRole('alertdialog', { name: 'ci was created' })
+    await app.service.advance(120_000)
+    void app.queries.refetchQueries({ type: 'active' })
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
+    await app.user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    expect(await dialog.findByText(/^There is unfinished work in this tab/)).toBeInTheDocument()
+    expect(session.get().status).toBe('expired')
+  })
+
   test('can be renewed later, with a button in view', async () => {
     const app = await renderApp('/profile', expiringSession)
     await screen.findByDisplayValue('owner@example.com')

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import { idleLock } from '#api/session/idle-lock.ts'
-import { session } from '#api/session/session.ts'
 import { storedToken } from '#api/session/stored-sign-in.ts'
 import { isPageBusy } from '#kit/dialogs/page-busy.ts'
 import { useSession } from '#kit/permission/principal.ts'
@@ -16,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { signInPath } from '../sign-in/return-path.ts'
 import { TokenForm } from './token-form.tsx'
+import { useSignOut } from './use-sign-out.ts'
 import { signInInPopup } from './popup.ts'
 
 /** The button that signs in through the service's pages in a separate window. */
@@ -87,6 +87,7 @@ function SignInAgain() {
   const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: 'static' })
   const methods = config.data?.signIn ?? []
   const notNow = useRef<HTMLButtonElement>(null)
+  const { losses, isBusy, label, signOut } = useSignOut()
   return (
     <>
       {open ? null : (
@@ -120,8 +121,8 @@ function SignInAgain() {
         }
         footer={
           <>
-            <Button variant="ghost" onClick={() => void session.signOut()}>
-              {t('Sign out')}
+            <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
+              {label}
             </Button>
             <Button ref={notNow} onClick={() => setOpen(false)}>
               {t('Not now')}
@@ -130,6 +131,11 @@ function SignInAgain() {
         }
       >
         <div className="flex flex-col gap-4">
+          {losses === null ? null : (
+            <Notice tone="warn" role="alert">
+              {losses}
+            </Notice>
+          )}
           {methods.includes('oauth') ? <PopupSignIn /> : null}
           {methods.includes('token') ? <TokenForm variant={methods.includes('oauth') ? 'default' : 'primary'} /> : null}
         </div>
