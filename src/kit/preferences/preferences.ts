@@ -49,7 +49,7 @@ export const defaultPreferences: Preferences = {
 }
 
 /** The member of the dictionary that is ours. */
-const ownMember = 'quarterdeck'
+export const ownMember = 'quarterdeck'
 
 /** A member that is an object; empty when it is anything else. */
 export const nested = (dictionary: Dictionary, name: string): Dictionary => {

@@ -102,7 +102,7 @@ it('imports a file: its members replace those stored, others stay', async () => 
   })
   await app.user.upload(screen.getByLabelText('Import'), file)
   const question = await findQuestion('Import preferences?')
-  expect(question.getByText(/replaced, quarterdeck/)).toBeInTheDocument()
+  expect(question.getByText(/replaced, quarterdeck.*notes of this dashboard.*is deleted/)).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Import' }))
   await waitFor(async () =>
     expect(await callOperation(app.service, preferences.view, {})).toEqual({

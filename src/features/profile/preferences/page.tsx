@@ -23,7 +23,7 @@ import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { applyPreferences, readPreferences } from '#kit/preferences/preferences.ts'
+import { applyPreferences, ownMember, readPreferences } from '#kit/preferences/preferences.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { Section } from '#kit/page/section.tsx'
 import { exactTime, useSecond, useTimeZone } from '#kit/format/time.tsx'
@@ -309,11 +309,16 @@ function ImportAndExport() {
       return
     }
     const members = Object.keys(result.dictionary)
+    const replaced = t('These preferences will be replaced with those in the file: {names}. All others are kept.', {
+      names: members.join(', '),
+    })
+    const own = t(
+      'Under “{name}” are all settings, views, templates and notes of this dashboard. What the file does not have of them is deleted.',
+      { name: ownMember },
+    )
     await confirm({
       title: t('Import preferences?'),
-      body: t('These preferences will be replaced with those in the file: {names}. All others are kept.', {
-        names: members.join(', '),
-      }),
+      body: members.includes(ownMember) ? `${replaced} ${own}` : replaced,
       action: t('Import'),
       tone: 'primary',
       run: async () => {
