@@ -22,8 +22,8 @@ async function open(page: Page, service: TestService, entry: SweptDialog) {
   await expect(openDialog(page)).toBeVisible()
 }
 
-/** `data`: the words that the service has sent. */
-async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<string>, service: TestService) {
+/** `data`: the words that the service has sent. `sensitive`: read before the dialog, which may be about an ended session. */
+async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<string>, sensitive: readonly string[]) {
   expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
   await auditDialog(page, name, only)
   await expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
@@ -31,8 +31,7 @@ async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<s
     ...(only ? { widths: [only.width] } : {}),
   })
   // The help of the search has names that are examples.
-  if (name !== 'search help')
-    expect.soft(await readableWhenHidden(page, await sensitiveTexts(service)), `${name}: readable`).toEqual([])
+  if (name !== 'search help') expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
 }
 
 /** The dialogs are opened in this many tests, which run side by side. */
@@ -54,8 +53,9 @@ for (let part = 0; part < parts; part += 1)
         await page.emulateMedia({ colorScheme: 'light' })
         await goInside(page, entry.address)
         await loaded(page)
+        const sensitive = await sensitiveTexts(service)
         await open(page, service, entry)
-        await look(page, entry, data, service)
+        await look(page, entry, data, sensitive)
         await page.keyboard.press('Escape')
       })
   })
@@ -66,6 +66,7 @@ for (const entry of dialogs.filter(({ alone }) => alone))
     const data = collectData(page)
     if (entry.serviceWord !== undefined) data.add(entry.serviceWord)
     await page.goto(entry.address)
+    const sensitive = await sensitiveTexts(service)
     await open(page, service, entry)
-    await look(page, entry, data, service)
+    await look(page, entry, data, sensitive)
   })
