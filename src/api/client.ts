@@ -64,7 +64,7 @@ async function callAny(endpoint: Operation, parts: RequestParts, signal: AbortSi
 
 /** Sends a call with a valid token: with another one when the service rejects the first. */
 async function callOnce(endpoint: Operation, parts: RequestParts, signal: AbortSignal | undefined): Promise<unknown> {
-  const token = await session.token(signal)
+  const token = await session.token(operationId(endpoint), signal)
   if (token === null && endpoint.access.kind === 'token') throw signedOutError(operationId(endpoint))
   if (endpoint.embedded) await assertOwnToken(endpoint)
   try {

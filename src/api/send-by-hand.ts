@@ -33,11 +33,11 @@ export async function sendByHand({ method, path, headers, body }: WrittenRequest
   const address = `${await serviceAddress()}${path}`
   const send = (token: string | null) =>
     fetchWithToken(token, address, { method, headers, ...(body === undefined ? {} : { body }) })
-  const token = await session.token()
+  const token = await session.token(path)
   let response = await send(token)
   if (token !== null && isRejectedToken(response)) response = await send(await session.replaceToken(token, path))
   if (needsProof(response) && session.get().method === 'oauth' && (await proof.ask(null)))
-    response = await send(await session.token())
+    response = await send(await session.token(path))
   recordRateLimit(response.headers)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }

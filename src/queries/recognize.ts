@@ -43,7 +43,11 @@ export const holds = (whole: unknown, part: unknown): boolean =>
     ? Object.entries(part).every(([name, value]) => value === undefined || holds(whole[name], value))
     : typeof whole === 'string' && typeof part === 'string'
       ? isStoredText(whole, part)
-      : isEqual(whole, part)
+      : isEqual(inOrder(whole), inOrder(part))
+
+/** The service returns tags in another order than they were sent. */
+const inOrder = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.toSorted() : value
 
 /** Sees that an update was saved: the resource, read again, has every value that was sent. */
 export const watchForUpdate =

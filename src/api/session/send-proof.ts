@@ -20,7 +20,7 @@ const post = (secret: Secret, token: string) =>
  * signed in again. Throws ApiError when the proof was refused, with the field `password` or `code`.
  */
 export async function sendProof(secret: Secret): Promise<void> {
-  const token = await session.token()
+  const token = await session.token(operation)
   if (token === null) throw signedOutError(operation)
   const first = await post(secret, token)
   const response = first.status === 401 ? await post(secret, await session.replaceToken(token, operation)) : first

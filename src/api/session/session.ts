@@ -39,7 +39,11 @@ channel.addEventListener('message', ({ data }) => {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
+/** The user does not sign in again for now. Calls are then refused instead of waiting, and can be made later. */
+let isSignInDeclined = false
+
 function setSession(response: TokenResponse, method: 'oauth' | 'token') {
+  isSignInDeclined = false
   const { token: newToken, scopes, expiresAt, username, userId = null } = response
   token = newToken
   ownTokens.add(newToken)
@@ -70,6 +74,7 @@ function scheduleRenewal(expiresAt: number | null) {
 
 function clearSession() {
   clearTimeout(renewalTimer)
+  isSignInDeclined = false
   token = null
   endingToken = null
   ownTokens.clear()
@@ -164,15 +169,17 @@ function expire() {
 
 /**
  * Resolves with the token as soon as the session is signed in, or with null when it is signed out; rejects when the
- * signal aborts. It resolves in the very moment of that change, because the next token may belong to another user.
+ * signal aborts, and with an ApiError where the user does not sign in again. It resolves in the very moment of that change, because the next token may belong to another user.
  */
-function waitForToken(signal?: AbortSignal): Promise<string | null> {
+function waitForToken(operation: string, signal?: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const check = () => {
       const { status } = store.get()
-      if (status !== 'signed-in' && status !== 'signed-out') return
+      const isRefused = status === 'expired' && isSignInDeclined
+      if (status !== 'signed-in' && status !== 'signed-out' && !isRefused) return
       cleanup()
-      resolve(token)
+      if (isRefused) reject(signedOutError(operation))
+      else resolve(token)
     }
     const onAbort = () => {
       cleanup()
@@ -219,10 +226,22 @@ export const session = {
     return store.get()
   },
 
-  /** The token to call with, or null when signed out. Waits while the session is unknown or expired. */
-  token: async (signal?: AbortSignal): Promise<string | null> => {
+  /**
+   * The token to call with, or null when signed out. Waits while the session is unknown or expired, see
+   * `waitForSignIn`. `operation`: for the error.
+   */
+  token: async (operation: string, signal?: AbortSignal): Promise<string | null> => {
     await start()
-    return waitForToken(signal)
+    return waitForToken(operation, signal)
+  },
+
+  /**
+   * Whether calls wait for the user to sign in again (`true`, at first) or are refused: whoever chooses not to sign in
+   * yet must not be held by what waits for it, and nothing is to be done later that seemed to be over.
+   */
+  waitForSignIn: (waits: boolean) => {
+    isSignInDeclined = !waits
+    store.set({ ...store.get() })
   },
 
   /**
@@ -232,7 +251,7 @@ export const session = {
    */
   replaceToken: async (rejectedToken: string, operation: string, signal?: AbortSignal): Promise<string> => {
     if (token === rejectedToken) await renew()
-    const newToken = await waitForToken(signal)
+    const newToken = await waitForToken(operation, signal)
     if (newToken === null || !ownTokens.has(rejectedToken)) throw signedOutError(operation)
     return newToken
   },

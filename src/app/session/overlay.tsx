@@ -3,7 +3,8 @@
  * confirm who it is before a sensitive change, and whether to send something again. Not in the host of dialogs, because
  * they stay open underneath.
  */
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { proof, repetition, type Question } from '#api/session/questions.ts'
@@ -18,6 +19,14 @@ const sessionExpiredDialog = lazyComponent(
 
 export function SessionOverlay() {
   const { status } = useSession()
+  const client = useQueryClient()
+  const hadExpired = useRef(false)
+  // What was refused in between is read again.
+  useEffect(() => {
+    if (status === 'signed-in' && hadExpired.current)
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+    hadExpired.current = status === 'expired'
+  }, [client, status])
   const content = useLazyComponent(sessionExpiredDialog, status === 'expired', {})
   return status === 'expired' ? content : null
 }

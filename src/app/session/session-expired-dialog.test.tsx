@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
+import { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { users } from '#contract/areas/users.ts'
 import { lock, unlock } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
@@ -56,6 +57,36 @@ describe('an expired session', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Sign out' }))
     expect(await dialog.findByText(/^There is unfinished work in this tab/)).toBeInTheDocument()
     expect(session.get().status).toBe('expired')
+  })
+
+  test('holds nobody who does not sign in again: what waits is refused, and can be sent later', async () => {
+    const sent: string[] = []
+    const app = await renderApp('/profile/ssh-keys', {
+      ...expiringSession,
+      demo: true,
+      intercept: ({ method, url }) => void (method === 'PUT' && sent.push(url)),
+    })
+    await app.user.click(await screen.findByRole('button', { name: 'Actions for laptop' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: /^Rename/ }))
+    const form = within(await screen.findByRole('dialog', { name: 'Rename laptop' }))
+    await app.user.type(form.getByLabelText('Label'), '-2')
+    await app.service.advance(120_000)
+    await app.user.click(form.getByRole('button', { name: 'Rename SSH key' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(await form.findByText(/Sign in again; your entries are still here/)).toBeInTheDocument()
+    expect(form.getByLabelText('Label')).toHaveValue('laptop-2')
+    await app.user.click(form.getByRole('button', { name: 'Cancel' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
+    const before = sent.length
+    await app.user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
+    await app.user.type(dialog.getByLabelText('Personal access token'), app.service.ownerToken)
+    await app.user.click(dialog.getByRole('button', { name: 'Sign in with token' }))
+    await waitFor(() => expect(session.get().status).toBe('signed-in'))
+    await app.queries.refetchQueries({ type: 'active' })
+    expect(sent).toHaveLength(before)
+    const { data } = await callOperation(app.service, sshKeys.list, {})
+    expect(data.map(({ label }) => label)).toContain('laptop')
   })
 
   test('can be renewed later, with a button in view', async () => {

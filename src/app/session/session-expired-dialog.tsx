@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { loadConfig } from '#api/http/config.ts'
 import { idleLock } from '#api/session/idle-lock.ts'
+import { session } from '#api/session/session.ts'
 import { storedToken } from '#api/session/stored-sign-in.ts'
 import { isPageBusy } from '#kit/dialogs/page-busy.ts'
 import { useSession } from '#kit/permission/principal.ts'
@@ -79,6 +80,10 @@ function LeaveToSignIn() {
 
 function SignInAgain() {
   const [open, setOpen] = useState(true)
+  const ask = (again: boolean) => {
+    setOpen(again)
+    session.waitForSignIn(again)
+  }
   // The lock screen asks by itself, and a dialog beneath would hide it from assistive technology.
   const isLocked = useStore(idleLock)
   const { username } = useSession()
@@ -97,7 +102,7 @@ function SignInAgain() {
             role="alert"
             title={t('You are signed out')}
             actions={
-              <Button variant="primary" onClick={() => setOpen(true)}>
+              <Button variant="primary" onClick={() => ask(true)}>
                 {t('Sign in again')}
               </Button>
             }
@@ -110,7 +115,7 @@ function SignInAgain() {
       )}
       <AlertDialog
         open={open && !isLocked}
-        onClose={() => setOpen(false)}
+        onClose={() => ask(false)}
         // Not on Sign out, which would be the first button until it is known how to sign in.
         {...(methods.length === 0 && { initialFocus: notNow })}
         title={t('Your session has ended')}
@@ -124,7 +129,7 @@ function SignInAgain() {
             <Button variant="ghost" busy={isBusy} onClick={() => void signOut()}>
               {label}
             </Button>
-            <Button ref={notNow} onClick={() => setOpen(false)}>
+            <Button ref={notNow} onClick={() => ask(false)}>
               {t('Not now')}
             </Button>
           </>
