@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { TestService } from '#server/testing.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -58,4 +59,25 @@ test('looking again for what was not confirmed says that there is no sign of it'
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   await app.user.click(await tray.findByRole('button', { name: 'Check again' }))
   expect(await screen.findByText('There is still no sign of it.')).toBeInTheDocument()
+})
+
+test('tags whose response was lost are found in the order of the service', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  let service: TestService | undefined
+  const app = await renderApp('/nodes', {
+    demo: true,
+    prepare: (started) => Promise.resolve(void (service = started)),
+    intercept: (request) =>
+      request.method === 'PUT'
+        ? Promise.resolve(service?.fetch(request)).then(() => Promise.reject(new TypeError('Failed to fetch')))
+        : undefined,
+  })
+  await app.user.click(within(await row('web-1')).getByRole('checkbox'))
+  await app.user.click(screen.getByRole('button', { name: 'Tag' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit tags of web-1' }))
+  // It sorts before those that the node has.
+  await app.user.type(dialog.getByLabelText('Add'), 'aaa{Enter}')
+  await app.user.click(dialog.getByRole('button', { name: 'Save tags' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  expect(await tray.findByText('1 of 1 done')).toBeInTheDocument()
 })
