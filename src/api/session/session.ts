@@ -1,7 +1,7 @@
 /**
  * The session of the signed-in user. The token lives in this module only; a reload gets a new one with a cookie that no
  * script can read. When an expired session cannot be renewed, calls wait until the user has signed in again, so that no
- * input is lost.
+ * input is lost, or are refused once the user has chosen not to for now.
  */
 import { parseScopes } from '#contract/access.ts'
 import { loadConfig } from '../http/config.ts'
