@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { tokens } from '#contract/areas/tokens.ts'
 import { users } from '#contract/areas/users.ts'
 import { lock, unlock } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
@@ -87,6 +88,39 @@ describe('an expired session', () => {
     expect(sent).toHaveLength(before)
     const { data } = await callOperation(app.service, sshKeys.list, {})
     expect(data.map(({ label }) => label)).toContain('laptop')
+  })
+
+  test('lets no job go on after the sign-in that the user had not wanted yet', async () => {
+    let deleted = 0
+    const labels = ['one', 'two', 'three']
+    const app = await renderApp('/profile/tokens', {
+      ...expiringSession,
+      prepare: async (service) => {
+        for (const label of labels)
+          await callOperation(service, tokens.create, { body: { label, scopes: 'nodes:read_only', expiry: null } })
+      },
+      intercept: ({ method }) => void (deleted += Number(method === 'DELETE')),
+    })
+    for (const label of labels) await app.user.click(await screen.findByRole('checkbox', { name: `Select ${label}` }))
+    await app.user.click(screen.getByRole('button', { name: 'Revoke' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke 3 tokens?' }))
+    await app.user.type(question.getByLabelText(/^Type 3 tokens/), '3 tokens')
+    await app.service.advance(120_000)
+    await app.user.click(question.getByRole('button', { name: /^Revoke/ }))
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+    expect(await tray.findByText('0 of 3 done, 3 failed')).toBeInTheDocument()
+    const sent = deleted
+    await app.user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
+    await app.user.type(dialog.getByLabelText('Personal access token'), app.service.ownerToken)
+    await app.user.click(dialog.getByRole('button', { name: 'Sign in with token' }))
+    await waitFor(() => expect(session.get().status).toBe('signed-in'))
+    await app.queries.refetchQueries({ type: 'active' })
+    expect(deleted).toBe(sent)
+    const { data } = await callOperation(app.service, tokens.list, {})
+    expect(data.map(({ label }) => label)).toEqual(expect.arrayContaining(labels))
+    for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
   })
 
   test('can be renewed later, with a button in view', async () => {
