@@ -12,6 +12,16 @@ import { clickButton, fillField, fillRequired, openCreatePage } from '../../test
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 
+/** From the notice that is left after "Not now". */
+async function signInLater({ user, service, queries }: Awaited<ReturnType<typeof renderApp>>) {
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
+  await user.type(dialog.getByLabelText('Personal access token'), service.ownerToken)
+  await user.click(dialog.getByRole('button', { name: 'Sign in with token' }))
+  await waitFor(() => expect(session.get().status).toBe('signed-in'))
+  await queries.refetchQueries({ type: 'active' })
+}
+
 describe('an expired session', () => {
   const expiringSession = { token: (service: TestService) => addToken(service, { expiresInMs: 60_000 }) }
 
@@ -79,12 +89,7 @@ describe('an expired session', () => {
     await app.user.click(form.getByRole('button', { name: 'Cancel' }))
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }))
     const before = sent.length
-    await app.user.click(await screen.findByRole('button', { name: 'Sign in again' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
-    await app.user.type(dialog.getByLabelText('Personal access token'), app.service.ownerToken)
-    await app.user.click(dialog.getByRole('button', { name: 'Sign in with token' }))
-    await waitFor(() => expect(session.get().status).toBe('signed-in'))
-    await app.queries.refetchQueries({ type: 'active' })
+    await signInLater(app)
     expect(sent).toHaveLength(before)
     const { data } = await callOperation(app.service, sshKeys.list, {})
     expect(data.map(({ label }) => label)).toContain('laptop')
@@ -111,12 +116,7 @@ describe('an expired session', () => {
     const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await tray.findByText('0 of 3 done, 3 failed')).toBeInTheDocument()
     const sent = deleted
-    await app.user.click(await screen.findByRole('button', { name: 'Sign in again' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session has ended' }))
-    await app.user.type(dialog.getByLabelText('Personal access token'), app.service.ownerToken)
-    await app.user.click(dialog.getByRole('button', { name: 'Sign in with token' }))
-    await waitFor(() => expect(session.get().status).toBe('signed-in'))
-    await app.queries.refetchQueries({ type: 'active' })
+    await signInLater(app)
     expect(deleted).toBe(sent)
     const { data } = await callOperation(app.service, tokens.list, {})
     expect(data.map(({ label }) => label)).toEqual(expect.arrayContaining(labels))

@@ -77,7 +77,8 @@ function useTakenAddresses({ slots, region, nodeId }: NoticeProps): string[] {
   const others = [...new Set(vlans.flatMap(({ nodes }) => nodes))]
     .filter((id) => id !== nodeId)
     .slice(0, maxComparedNodes)
-  const profiles = useQueries({ queries: others.map(configList) })
+  // Read once: many of them, and a warning needs no more.
+  const profiles = useQueries({ queries: others.map((id) => ({ ...configList(id), refetchInterval: false as const })) })
   const nodeLabels = useQuery({ ...nodeList.all, enabled: false }).data?.items
   return named.flatMap(({ name, label, address }) =>
     others

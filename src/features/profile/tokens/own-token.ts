@@ -5,7 +5,7 @@ import { session } from '#api/session/session.ts'
 import { useSession } from '#kit/permission/principal.ts'
 import type { Token } from '#queries/tokens.ts'
 
-const prefixOf = async () => (await session.token('profile.tokens'))?.slice(0, tokenPrefixLength) ?? null
+const prefixOf = async () => (await session.token('tokens.list'))?.slice(0, tokenPrefixLength) ?? null
 
 /** Whether a token of the list is the one that this session uses. A session of the sign-in pages uses none of them. */
 export async function isOwnToken({ token }: Token): Promise<boolean> {
