@@ -4,7 +4,7 @@ import { backups } from './areas/backups.ts'
 import { invisibleReason, Tags } from './schema.ts'
 import { validate } from './validation.ts'
 import { eventMessage } from './rules/events/event-messages.ts'
-import { formatNumber, parseNumber, quoteText, typedNumber } from './text.ts'
+import { formatNumber, parseNumber, parseWholeNumber, quoteText, typedNumber } from './text.ts'
 import { inLanguage } from './translate.ts'
 
 test.for([
@@ -37,10 +37,31 @@ test.for([
   ['de', '10,5', 10.5],
   ['de', '10.5', 10.5],
   ['de', ' 12 ', 12],
-  ['de', '1.024,5', Number.NaN],
+  ['de', '1.024', 1024],
+  ['de', '1.024,5', 1024.5],
+  ['de', '1.024.5', Number.NaN],
+  ['de', '1.02', 1.02],
+  ['en', '1,024', 1024],
+  ['en', '1,024.5', 1024.5],
+  ['en', '1.024', 1.024],
+  ['en', '0,024', Number.NaN],
   ['en', '', Number.NaN],
 ] as const)('in %s, %j is read as %d', ([language, typed, number]) => {
   expect(inLanguage(language, {}, () => parseNumber(typed))).toBe(number)
+})
+
+test.for([
+  ['en', '20,000', 20_000],
+  ['en', '+5', 5],
+  ['en', '1.000', Number.NaN],
+  ['en', '1.5', Number.NaN],
+  ['en', '1,00', Number.NaN],
+  ['de', '20.000', 20_000],
+  ['de', '1,000', Number.NaN],
+  ['de', '1.5', Number.NaN],
+  ['de', 'x', Number.NaN],
+] as const)('in %s, %j is the whole number %d', ([language, typed, number]) => {
+  expect(inLanguage(language, {}, () => parseWholeNumber(typed))).toBe(number)
 })
 
 test('numbers are shown as the language writes them, and entered so, too', () => {

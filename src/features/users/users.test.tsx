@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { images } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import { maxGrantChanges } from '#contract/limits.ts'
 import { locks, setLocked } from '#kit/preferences/locks.ts'
@@ -384,6 +385,22 @@ describe('the grants of a user', () => {
     await screen.findByText('No changes.')
     const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
     expect(saved?.node.find(({ id }) => id === 2)?.permissions).toBe('read_write')
+  })
+
+  it('leave out what was deleted meanwhile', async () => {
+    const spy = spyOnRequests(users.updateGrants)
+    const app = await renderApp(grantsPage, { prepare, intercept: spy.intercept })
+    await app.page('restricted')
+    await screen.findByText('0 of 2 granted')
+    await app.user.click(screen.getByRole('button', { name: 'Read everything' }))
+    const [first] = (await callOperation(app.service, nodes.list, {})).data
+    if (!first) throw new Error('There is no node')
+    await callOperation(app.service, nodes.remove, { path: { nodeId: first.id } })
+    await app.service.advance(60_000)
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    expect(await screen.findByText('Saved the grants of restricted')).toBeInTheDocument()
+    expect(screen.getByText('1 of 1 granted')).toBeInTheDocument()
+    expect(spy.bodies).toHaveLength(1)
   })
 
   it('do not go to somebody else who has the name since', async () => {

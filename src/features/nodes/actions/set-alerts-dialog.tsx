@@ -9,7 +9,7 @@ import { nodes } from '#contract/operations.ts'
 import * as limits from '#contract/limits.ts'
 import { NodeUpdate } from '#contract/rules/nodes/node-requests.ts'
 import { validate } from '#contract/validation.ts'
-import { formatNumber, parseNumber } from '#contract/text.ts'
+import { formatNumber, parseWholeNumber } from '#contract/text.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
 import { sendOnce } from '#api/write.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
@@ -49,7 +49,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   const levels: Levels = Object.fromEntries(
     alertKinds.flatMap(({ name }) => {
       const text = entries[name]?.trim() ?? ''
-      return text === '' ? [] : [[name, parseNumber(text)]]
+      return text === '' ? [] : [[name, parseWholeNumber(text)]]
     }),
   )
   const requestOf = ({ id }: Pick<Node, 'id'>) => ({ path: { nodeId: id }, body: { alerts: levels } })

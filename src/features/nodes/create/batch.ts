@@ -46,16 +46,18 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 /** Reports the first label that violates the contract. */
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
   if (pattern.label.trim() === '') return []
-  if (!pattern.label.includes(numberPlaceholder))
+  if (!pattern.label.includes(numberPlaceholder)) {
+    const stem = pattern.label.trim()
     return [
       {
         field: 'label',
         reason: t('Must contain {placeholder}, which is replaced by the number, such as {example}', {
           placeholder: numberPlaceholder,
-          example: `${pattern.label.trim()}-${numberPlaceholder}`,
+          example: `${stem}${/[-._]$/.test(stem) ? '' : '-'}${numberPlaceholder}`,
         }),
       },
     ]
+  }
   for (const label of nodeLabels(pattern)) {
     const result = validate(NodeLabel, label)
     if (!result.ok) return result.errors.map(({ reason }) => ({ field: 'label', reason }))

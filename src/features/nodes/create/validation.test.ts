@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Image } from '#contract/areas/images.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { NodeType } from '#contract/areas/types.ts'
 import * as limits from '#contract/limits.ts'
@@ -13,6 +14,21 @@ const validValues: CreateValues = {
   region: 'eu-central',
   type: 'g6-standard-1',
   root_pass: 'correct-Horse-7',
+}
+
+const type: NodeType = {
+  id: 'g1-gpu',
+  label: 'GPU',
+  class: 'gpu',
+  disk: 51200,
+  memory: 2048,
+  vcpus: 1,
+  gpus: 1,
+  transfer: 1,
+  network_out: 1,
+  price: { hourly: 1, monthly: 1 },
+  addons: { backups: { price: { hourly: 1, monthly: 1 } } },
+  successor: null,
 }
 
 describe('required fields', () => {
@@ -48,7 +64,8 @@ describe('several nodes', () => {
   })
 
   it('need the placeholder in the pattern, a first number, and labels within the limit', () => {
-    expect(several({ label: 'web' })).toMatchObject([{ field: 'label', reason: expect.stringContaining('{n}') }])
+    expect(several({ label: 'web' })).toMatchObject([{ field: 'label', reason: expect.stringContaining('web-{n}') }])
+    expect(several({ label: 'web_' })).toMatchObject([{ field: 'label', reason: expect.stringContaining('web_{n}') }])
     expect(several({ first: '' })).toEqual([{ field: 'first', reason: 'first is required' }])
     expect(several({ first: 'x' })).toMatchObject([{ field: 'first' }])
     expect(several({ first: '9'.repeat(9) })).toEqual([])
@@ -87,21 +104,6 @@ describe('a capability that the region lacks', () => {
     resolvers: { ipv4: '', ipv6: '' },
     status: 'ok',
   }
-  const type: NodeType = {
-    id: 'g1-gpu',
-    label: 'GPU',
-    class: 'gpu',
-    disk: 51200,
-    memory: 2048,
-    vcpus: 1,
-    gpus: 1,
-    transfer: 1,
-    network_out: 1,
-    price: { hourly: 1, monthly: 1 },
-    addons: { backups: { price: { hourly: 1, monthly: 1 } } },
-    successor: null,
-  }
-
   it('is reported for types with GPUs', () => {
     expect(validateCreate('image', validValues, { ...noDetails, region, type })).toEqual([
       { field: 'region', reason: 'GPU Nodes is not available in this region' },
@@ -124,4 +126,30 @@ describe('a capability that the region lacks', () => {
     ).toEqual([])
     expect(validateCreate('empty', vlanValues, { ...noDetails, region })).toEqual([])
   })
+})
+
+it('an image with its swap disk must fit on the type', () => {
+  const image: Image = {
+    id: 'node/debian12',
+    label: 'Debian 12',
+    size: 1500,
+    created: '2026-01-01T00:00:00',
+    created_by: 'system',
+    deprecated: false,
+    description: null,
+    eol: null,
+    expiry: null,
+    is_public: true,
+    status: 'available',
+    type: 'manual',
+    updated: '2026-01-01T00:00:00',
+    vendor: 'Debian',
+  }
+  const small: NodeType = { ...type, gpus: 0, disk: 25_600 }
+  const errors = (swap: number | null, disk = small.disk) =>
+    validateCreate('image', { ...validValues, swap_size: swap }, { ...noDetails, image, type: { ...small, disk } })
+  expect(errors(24_100)).toEqual([])
+  expect(errors(24_101)).toEqual([{ field: 'swap_size', reason: 'At most 24,100 MB are left by the image' }])
+  expect(errors(null, 1500)).toEqual([])
+  expect(errors(0, 1499)).toEqual([{ field: 'type', reason: 'Too small: Debian 12 needs 1.5 GB' }])
 })

@@ -7,8 +7,9 @@ import {
   vlanCapability,
   vlansUnavailableReason,
 } from '#contract/rules/regions/regions.ts'
+import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import { backupTooLargeReason } from '../fields/type-choices.ts'
+import { backupTooLargeReason, imageTooLargeReason } from '../fields/type-choices.ts'
 import { validateBatch } from './batch.ts'
 import { effectiveImage, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
@@ -57,12 +58,24 @@ function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDeta
   }))
 }
 
+/** Why the image, alone or with its swap disk, does not fit on the type. */
+function validateImageSize({ swap_size: swap }: CreateValues, { type, image }: ChoiceDetails): ErrorDetail[] {
+  if (!type || !image) return []
+  const reason = imageTooLargeReason(type, image, 0)
+  if (reason !== null) return [{ field: 'type', reason: t('Too small: {reason}', { reason }) }]
+  const max = type.disk - image.size
+  return (swap ?? 0) > max
+    ? [{ field: 'swap_size', reason: t('At most {max} MB are left by the image', { max: formatNumber(max) }) }]
+    : []
+}
+
 /**
- * Capabilities that the region lacks and a type too small for the backup, for which the service rejects the request
+ * Capabilities that the region lacks and a type too small for the image or backup, for which the service rejects the request
  * (gaps 2.4, 2.5).
  */
 function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
   const { region, type, backup } = details
+  const sizeErrors = hasImage(mode) ? validateImageSize(values, details) : []
   const lacksCapability = (capability: string) => region !== undefined && !region.capabilities.includes(capability)
   const sizeReason = type && backup ? backupTooLargeReason(type, backup) : null
   return [
@@ -72,6 +85,7 @@ function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): 
     ...(hasImage(mode) && values.interfaces.some(({ purpose }) => purpose === 'vlan') && lacksCapability(vlanCapability)
       ? [{ field: 'interfaces', reason: vlansUnavailableReason }]
       : []),
+    ...sizeErrors,
     ...(mode === 'backup' && sizeReason !== null
       ? [{ field: 'type', reason: t('Too small: {reason}', { reason: sizeReason }) }]
       : []),

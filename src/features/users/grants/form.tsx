@@ -26,6 +26,7 @@ import {
   countChanges,
   grantValues,
   levels,
+  presentChanges,
   presetChanges,
   presetFlags,
   presets,
@@ -73,6 +74,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
   const { username } = user
   // What is entered is meant for the user of this moment, whoever has the name later.
   const [opened] = useState(user)
+  const latest = () => client.getQueryData(userGrants(username).queryKey) ?? grants
   const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
   const form = useUpdateForm({
     name: `grants-${username}`,
@@ -80,7 +82,10 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
     current: grants,
     values: grantValues,
     body: identity,
-    toRequest: (changed) => ({ path: { username }, ...splitUpdate(toUpdate(changed, changes)) }),
+    toRequest: (changed) => ({
+      path: { username },
+      ...splitUpdate(toUpdate(changed, presentChanges(changes, latest()))),
+    }),
     refetch,
   })
   const { beforeSubmit, onSaved } = form
@@ -93,7 +98,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
       if (otherUser !== null) return otherUser
       const answer = await beforeSubmit(values)
       if (answer !== true) return answer
-      const labels = conflictingLabels(changes, client.getQueryData(userGrants(username).queryKey) ?? grants)
+      const labels = conflictingLabels(changes, latest())
       return labels.length === 0 || (await askToOverwrite(labels)) ? true : null
     },
   }
@@ -106,7 +111,11 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
   const latest = useRef(entered)
   const form = useGrantForm(user, grants, entered)
   // The form discards changes by its own values only.
-  const changes = useWatch({ control: form.control, name: 'changed' }) === 0 ? noChanges : entered
+  const isDiscarded = useWatch({ control: form.control, name: 'changed' }) === 0
+  const changes = useMemo(
+    () => (isDiscarded ? noChanges : presentChanges(entered, grants)),
+    [isDiscarded, entered, grants],
+  )
   const change = (next: Changes) => {
     latest.current = next
     setEntered(next)
@@ -122,7 +131,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       form={form}
       mutation={mutation}
       label={t('Save grants')}
-      effect={<ChangeCount form={form} />}
+      effect={<ChangeCount form={form} changed={countChanges(changes)} />}
       long
       onSuccess={(saved) => {
         // What was sent are the changes of the moment when it was.
@@ -223,11 +232,11 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
 }
 
 /** How many settings are different from what is saved. */
-function ChangeCount({ form }: { form: GrantForm }) {
+function ChangeCount({ form, changed }: { form: GrantForm; changed: number }) {
   const values = useWatch({ control: form.control, compute: identity })
   const { account_access: account, global } = form.initialValues
   const count =
-    values.changed +
+    changed +
     Number(values.account_access !== account) +
     globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
   return (

@@ -6,6 +6,7 @@ import {
   countChanges,
   grantValues,
   levelOf,
+  presentChanges,
   presetChanges,
   presetFlags,
   presets,
@@ -51,6 +52,13 @@ test('changes that were made and taken back while others were saved remain', () 
     node: [{ id: 2, permissions: 'read_only' }],
     domain: [{ id: 1, permissions: null }],
   })
+})
+
+test('changes on what was deleted are left out', () => {
+  const changes = withLevel(withLevel({}, 'node', [web1, web2], 'read_write'), 'domain', grants.domain, 'none')
+  const present = presentChanges(changes, { ...grants, node: [web2], domain: [] })
+  expect(toUpdate({}, present)).toEqual({ node: [{ id: 2, permissions: 'read_write' }] })
+  expect(countChanges(present)).toBe(1)
 })
 
 test('an update has only what changed; no access is null', () => {

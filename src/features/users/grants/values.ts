@@ -58,6 +58,15 @@ export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Gr
   return { ...changes, [kind]: ofKind }
 }
 
+/** The changes on what the list of grants still has: the service refuses all of a request that names a deleted one. */
+export const presentChanges = (changes: Changes, grants: Grants): Changes =>
+  Object.fromEntries(
+    grantKinds.map((kind) => {
+      const ids = new Set(grants[kind].map(({ id }) => id))
+      return [kind, new Map([...(changes[kind] ?? [])].filter(([id]) => ids.has(id)))]
+    }),
+  )
+
 /** What was changed while other changes were saved: those that are entered now, and those that were taken back. */
 export const remainingChanges = (sent: Changes, entered: Changes, saved: Grants): Changes =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 /** A number with its unit. Empty is null; text that is not a number stays visible and fails validation. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { parseNumber, typedNumber } from '#contract/text.ts'
+import { parseNumber, parseWholeNumber, typedNumber } from '#contract/text.ts'
 import { TextInput } from '#ui/inputs.tsx'
 import { ControlField, type ControlBinding } from './control-field.tsx'
 import type { FieldProps } from './use-field.ts'
@@ -13,11 +13,11 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, number | 
   placeholder?: string
 }
 
-/** The form value: a number, null for empty text, or NaN for text that is not a number. */
-const formNumber = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text))
-/** The value of the form for a number in the entered unit: whole, unless a factor of 1 leaves it to the contract. */
-const toFormUnit = (entered: number | null, factor: number) =>
-  entered === null || factor === 1 ? entered : Math.round(entered * factor)
+/** The form value for what is entered in the unit: whole, null for empty text, or NaN for text that is not a number. */
+function formNumber(text: string, factor: number): number | null {
+  if (text.trim() === '') return null
+  return factor === 1 ? parseWholeNumber(text) : Math.round(parseNumber(text) * factor)
+}
 const toEnteredText = (value: unknown, factor: number) =>
   typeof value === 'number' && !Number.isNaN(value) ? typedNumber(Number((value / factor).toFixed(3))) : ''
 
@@ -42,9 +42,7 @@ function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, place
   const [inputText, setInputText] = useState<string | null>(null)
   // Keeps the typed text while it represents the form's value; a reset of the form replaces it.
   const text =
-    inputText !== null && Object.is(toFormUnit(formNumber(inputText), factor), value)
-      ? inputText
-      : toEnteredText(value, factor)
+    inputText !== null && Object.is(formNumber(inputText, factor), value) ? inputText : toEnteredText(value, factor)
   return (
     <TextInput
       {...ids}
@@ -58,7 +56,7 @@ function NumberControl({ ids, value, onChange, onBlur, name, unit, factor, place
       onBlur={onBlur}
       onChange={(event) => {
         setInputText(event.target.value)
-        onChange(toFormUnit(formNumber(event.target.value), factor))
+        onChange(formNumber(event.target.value, factor))
       }}
     />
   )
