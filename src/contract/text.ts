@@ -16,31 +16,36 @@ export function formatSize(megabytes: number, maxGigabytes = 10_000): string {
     : `${shortNumbers().format(gigabytes / 1024)} TB`
 }
 
-/** How the language writes a number: its decimal sign, and a number of groups of three digits, such as `20,000.5`. */
-const notations = perLanguage((language) => {
+/** The signs of the language in `1,000.5`. */
+const signs = perLanguage((language) => {
   const parts = new Intl.NumberFormat(language).formatToParts(1000.5)
-  const [group = ',', decimal = '.'] = (['group', 'decimal'] as const).map(
-    (wanted) => parts.find(({ type }) => type === wanted)?.value,
-  )
-  return { group, decimal, grouped: new RegExp(`^[+-]?[1-9]\\d{0,2}([${group}]\\d{3})+([${decimal}]\\d+)?$`) }
+  const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return { group: sign('group') ?? ',', decimal: sign('decimal') ?? '.' }
 })
+const grouped = /^[+-]?[1-9]\d{0,2}(_\d{3})+(\.\d+)?$/
+/** The digits of a number that is written in groups of three; null for anything else. */
+function withoutGroups(typed: string): string | null {
+  const { group, decimal } = signs()
+  const neutral = typed.replaceAll(group, '_').replace(decimal, '.')
+  return grouped.test(neutral) ? neutral.replaceAll('_', '') : null
+}
 /**
  * A number as it is typed or shown in the language of the screen: `10.5` and `1,024`, `10,5` and `1.024`. NaN for anything
  * else.
  */
 export function parseNumber(text: string): number {
-  const { group, decimal, grouped } = notations()
   const typed = text.trim()
-  const number = (grouped.test(typed) ? typed.replaceAll(group, '') : typed).replace(decimal, '.')
+  const number = withoutGroups(typed) ?? typed.replace(signs().decimal, '.')
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : Number.NaN
 }
-/** The same without a fraction, so that `1.000` is a thousand where the language writes it so, and nowhere a one. */
+/** The same without a fraction: `1.000` is a thousand where the language writes it so, and nowhere a one. */
 export function parseWholeNumber(text: string): number {
-  const { group, decimal, grouped } = notations()
-  return text.includes(decimal) || (text.includes(group) && !grouped.test(text.trim())) ? Number.NaN : parseNumber(text)
+  const typed = text.trim()
+  const number = withoutGroups(typed) ?? typed
+  return /^[+-]?\d+$/.test(number) ? Number(number) : Number.NaN
 }
 /** A number as somebody would type it. */
-export const typedNumber = (value: number) => String(value).replace('.', notations().decimal)
+export const typedNumber = (value: number) => String(value).replace('.', signs().decimal)
 
 /** "and 12 more" */
 export const andMore = (count: number) => plural(count, 'and {count} more', 'and {count} more')
