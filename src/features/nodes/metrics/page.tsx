@@ -149,7 +149,7 @@ function Charts({ node, period, query: { data, error, refetch }, rowMs }: Charts
             [8, 8],
             [8, 8],
           ]}
-          className="xl:grid-cols-2"
+          className="lg:grid-cols-2"
         />
       )}
     </>
@@ -166,7 +166,7 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
         {period}
         <ZoomButtons view={view} />
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         {charts.map((chart) => (
           <ChartCard key={chart.id} chart={chart} view={view} rowMs={rowMs} label={node.label} />
         ))}

@@ -1,6 +1,7 @@
 /** What the charts show: series of points in readable units, their scale, and their values by hour or day. */
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
+import { formatNumber } from '#contract/text.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { csvText } from '#kit/table/model/export.ts'
 
@@ -76,12 +77,14 @@ export interface Load {
 }
 
 /** Processor, public network in both directions, and disk, each as one series. */
-export function loadOf({
-  data: { cpu, io, netv4, netv6 },
-}: Statistics): readonly [cpu: Load, network: Load, disk: Load] {
+export function loadOf(
+  { data: { cpu, io, netv4, netv6 } }: Statistics,
+  { specs: { vcpus } }: Pick<Node, 'specs'>,
+): readonly [cpu: Load, network: Load, disk: Load] {
   const traffic = [netv4.in, netv4.out, netv6.in, netv6.out].reduce(sum)
   return [
-    { unit: '%', points: cpu },
+    // Each vCPU counts as 100.
+    { unit: t('% of {max}', { max: formatNumber(vcpus * 100) }), points: cpu },
     { unit: 'Mbit/s', points: scale(traffic, megabit) },
     { unit: 'IOPS', points: io.io },
   ]

@@ -43,7 +43,7 @@ export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), ena
 function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
-  const loads = data && loadOf(data)
+  const loads = data && loadOf(data, node)
   // 400: of a new node there are none yet (gaps 4.7), which a visit to its metrics finds out.
   const missing = error && statusOf(error) !== 400 ? t('Could not be loaded') : t('No values yet')
   return loadTitles().map((title, index) => (
