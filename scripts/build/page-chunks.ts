@@ -18,6 +18,21 @@ const libraries = {
   forms: ['src/kit/form/form.tsx', 'src/kit/form/use-resource-form.ts'],
 }
 /**
+ * What every visit loads once its first page is there, without what `common` has of it. What pages import of it, such as
+ * the actions that the palette offers, is in a second file, so that they need not wait for the first.
+ */
+const later = [
+  'src/app/after-load.ts',
+  'src/app/preferences-sync.ts',
+  'src/app/connections/start.ts',
+  'src/app/layouts/toast-list.tsx',
+  'src/app/palette/palette-dialog.tsx',
+  'src/app/session/idle-lock.tsx',
+  'src/contract/contract.ts',
+  'src/kit/table/filters/saved-views.ts',
+  'src/ui/dialog-content.tsx',
+]
+/**
  * Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the
  * cache for the next page.
  */
@@ -25,7 +40,7 @@ const minPagesForCommon = 3
 
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function pageChunks(): (id: string, graph: Graph) => string | null {
-  let found: { pages: Map<string, string[]>; libraries: [string, Set<string>][] } | null = null
+  let found: { pages: Map<string, string[]>; libraries: [string, Set<string>][]; later: Set<string> } | null = null
   return (id, graph) => {
     found ??= {
       pages: importingPages(graph),
@@ -33,12 +48,14 @@ export function pageChunks(): (id: string, graph: Graph) => string | null {
         name,
         new Set(modules.flatMap((module) => [...staticImportsOf(module, graph)])),
       ]),
+      later: new Set(later.flatMap((module) => [...staticImportsOf(module, graph)])),
     }
     const library = found.libraries.find(([, modules]) => modules.has(id))
     if (library) return library[0]
-    const pages = found.pages.get(id)
-    if (!pages) return null
-    return pages.length >= minPagesForCommon ? 'common' : pages.join(' ')
+    const pages = found.pages.get(id) ?? []
+    if (pages.length >= minPagesForCommon) return 'common'
+    if (found.later.has(id)) return pages.length > 0 ? 'actions' : 'later'
+    return pages.length > 0 ? pages.join(' ') : null
   }
 }
 
