@@ -44,11 +44,8 @@ export function pageChunks(): (id: string, graph: Graph) => string | null {
   return (id, graph) => {
     found ??= {
       pages: importingPages(graph),
-      libraries: Object.entries(libraries).map(([name, modules]) => [
-        name,
-        new Set(modules.flatMap((module) => [...staticImportsOf(module, graph)])),
-      ]),
-      later: new Set(later.flatMap((module) => [...staticImportsOf(module, graph)])),
+      libraries: Object.entries(libraries).map(([name, modules]) => [name, importsOfAll(modules, graph)]),
+      later: importsOfAll(later, graph),
     }
     const library = found.libraries.find(([, modules]) => modules.has(id))
     if (library) return library[0]
@@ -58,6 +55,9 @@ export function pageChunks(): (id: string, graph: Graph) => string | null {
     return pages.length > 0 ? pages.join(' ') : null
   }
 }
+
+const importsOfAll = (modules: readonly string[], graph: Graph) =>
+  new Set(modules.map((module) => staticImportsOf(module, graph)).flatMap((ids) => [...ids]))
 
 /** The pages that import each module, directly or not. */
 function importingPages(graph: Graph): Map<string, string[]> {
