@@ -56,8 +56,11 @@ export function pageChunks(): (id: string, graph: Graph) => string | null {
   }
 }
 
-const importsOfAll = (modules: readonly string[], graph: Graph) =>
-  new Set(modules.map((module) => staticImportsOf(module, graph)).flatMap((ids) => [...ids]))
+function importsOfAll(modules: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>()
+  for (const module of modules) staticImportsOf(module, graph).forEach((id) => found.add(id))
+  return found
+}
 
 /** The pages that import each module, directly or not. */
 function importingPages(graph: Graph): Map<string, string[]> {
