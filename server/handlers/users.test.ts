@@ -181,6 +181,33 @@ test('a user is told about a new name', async () => {
   ])
 })
 
+test('a new name goes to the address that is new with it', async () => {
+  await using service = await startTestClient()
+  await service.call(users.update, {
+    path: { username: 'restricted' },
+    body: { username: 'renamed', email: 'new@example.com' },
+  })
+  const mails = (await outbox(service)).map(({ to, text }) => [to, text.split(' ').slice(0, 3).join(' ')])
+  expect(new Set(mails)).toEqual(
+    new Set([
+      ['restricted@example.com', 'Your email address'],
+      ['new@example.com', 'Your username was'],
+    ]),
+  )
+})
+
+test('a corrected invitation tells the former address nothing', async () => {
+  await using service = await startTestClient()
+  await service.call(users.create, { body: newcomer })
+  await service.call(users.update, {
+    path: { username: newcomer.username },
+    body: { username: 'renamed', email: 'right@example.com' },
+  })
+  const [latest, first, ...others] = await outbox(service)
+  expect([latest?.to, first?.to, others.length]).toEqual(['right@example.com', newcomer.email, 0])
+  expect(latest?.text).toContain('renamed')
+})
+
 test('a link in a mail leads to the service, whatever the Host header says', async () => {
   await using service = await startTestClient({ settings: { host: '127.0.0.1', port: 4080 } })
   const invite = async (username: string, publicUrl?: string) => {

@@ -109,7 +109,14 @@ export const userHandlers: Handlers<typeof users> = {
     // The own address once more asks for another invitation.
     const isInvited = body.email !== undefined && !hasPassword(user)
     if (email !== user.email || isInvited) await replaceAddress(context, user, { username, email })
-    if (username !== user.username) {
+    const restrictedFlag = restricted ? 1 : 0
+    await db
+      .updateTable('users')
+      .set({ username, email, restricted: restrictedFlag })
+      .where('id', '=', user.id)
+      .execute()
+    // To the new address, for which the old one may have been given up; an invitation says the name itself.
+    if (username !== user.username && !isInvited) {
       await sendSecurityNotice(context, originOf(context, user.id), () =>
         t(
           'Your username was changed to {username}, with which you sign in from now on. Your tokens, SSH keys and events stay.',
@@ -117,12 +124,6 @@ export const userHandlers: Handlers<typeof users> = {
         ),
       )
     }
-    const restrictedFlag = restricted ? 1 : 0
-    await db
-      .updateTable('users')
-      .set({ username, email, restricted: restrictedFlag })
-      .where('id', '=', user.id)
-      .execute()
     // Neither a user who becomes restricted nor one who stops being so keeps grants from before.
     if (restricted !== wasRestricted) {
       await deleteGrantsOfUser(db, user.id)

@@ -2,9 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'
+import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
+import { diskList } from '#queries/disks.ts'
 import { loseResponses } from '../../testing/lose-responses.ts'
+import { spyOnRequests } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 import { forgetUpload, rememberUpload } from './upload/known-uploads.ts'
@@ -304,6 +307,27 @@ describe('creating an image from a disk', () => {
     await app.user.click(await screen.findByRole('option', { name: /^web-2/ }))
     await waitFor(() => expect(screen.queryByText('This node no longer exists')).not.toBeInTheDocument())
     expect(await screen.findByRole('group', { name: 'Disk' })).toBeInTheDocument()
+  })
+
+  test('of a disk that was deleted elsewhere asks for another, and sends nothing', async () => {
+    const spy = spyOnRequests(images.create)
+    const app = await renderApp('/images/create?node=1&disk=999', { demo: true, intercept: spy.intercept })
+    expect(await screen.findByText('This disk no longer exists')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Create image' }))
+    expect((await screen.findAllByText(/Choose an existing disk/))[0]).toBeInTheDocument()
+    await app.user.click(screen.getByRole('radio', { name: /^CentOS 7 Disk/ }))
+    await waitFor(() => expect(screen.queryByText('This disk no longer exists')).not.toBeInTheDocument())
+    expect(spy.bodies).toEqual([])
+  })
+
+  test('of a node that is deleted while the page is open says so, and asks for no id of a disk', async () => {
+    const app = await renderApp('/images/create?node=5', { demo: true })
+    await screen.findByRole('group', { name: 'Disk' })
+    await callOperation(app.service, nodes.remove, { path: { nodeId: 5 } })
+    await app.service.advance(60_000)
+    await app.queries.refetchQueries({ queryKey: diskList(5).queryKey })
+    expect(await screen.findByText('This node no longer exists')).toBeInTheDocument()
+    expect(screen.queryByLabelText('Disk ID')).not.toBeInTheDocument()
   })
 
   test('asks for the id of the disk where the service does not list disks', async () => {

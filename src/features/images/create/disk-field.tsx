@@ -37,11 +37,11 @@ const toChoice = (disk: Disk): Choice => ({
 })
 
 export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Props<Values>) {
-  const { data, error, refetch } = useQuery(diskList(nodeId))
+  const { data, error, errorUpdatedAt, refetch } = useQuery(diskList(nodeId))
   const isRestricted = useIsRestricted()
   const isAbsent = isUnsupported(error)
-  // Without its node the list is not found either.
-  const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent })
+  // Without its node the list is not found either, so a node that was read before says nothing.
+  const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent, staleTime: 0 })
   if (isAbsent && isUnsupported(node.error))
     return (
       <Notice tone="warn" title={t('This node no longer exists')}>
@@ -50,7 +50,7 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
           : t('It was deleted. Choose another node.')}
       </Notice>
     )
-  if (isAbsent && !node.isPending)
+  if (isAbsent && node.dataUpdatedAt >= errorUpdatedAt)
     return (
       <TextField
         {...field}
@@ -68,19 +68,26 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
         data.data.length === 0 ? (
           <p className="text-ink-muted">{t('This node has no disks.')}</p>
         ) : (
-          <ChoiceGrid
-            name={field.name}
-            layout="wide"
-            groups={[
-              {
-                title: t('Allocated size. The image is only as large as the contents.'),
-                choices: data.data.map(toChoice),
-              },
-            ]}
-            value={typeof value === 'string' ? value : ''}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
+          <>
+            {value === '' || data.data.some(({ id }) => String(id) === value) ? null : (
+              <Notice tone="warn" title={t('This disk no longer exists')}>
+                {t('It was deleted. Choose another disk.')}
+              </Notice>
+            )}
+            <ChoiceGrid
+              name={field.name}
+              layout="wide"
+              groups={[
+                {
+                  title: t('Allocated size. The image is only as large as the contents.'),
+                  choices: data.data.map(toChoice),
+                },
+              ]}
+              value={typeof value === 'string' ? value : ''}
+              onChange={onChange}
+              onBlur={onBlur}
+            />
+          </>
         )
       }
     </GroupField>

@@ -55,14 +55,18 @@ const toRequest = ({ disk_id, label, description }: CreateValues): RequestOf<typ
   },
 })
 
-const validateCreate = ({ node, disk_id }: CreateValues): ErrorDetail[] => [
-  ...(node === '' ? [{ field: 'node', reason: requiredReason('node') }] : []),
-  ...(isId(disk_id) ? [] : [{ field: 'disk_id', reason: requiredReason('disk_id') }]),
-]
-
-/** The node may have been deleted since the link or the draft was made. */
-const isGone = (client: QueryClient, nodeId: string) =>
-  isId(nodeId) && isUnsupported(client.getQueryState(nodeView(Number(nodeId)).queryKey)?.error)
+/** The node or the disk may have been deleted since it was chosen, or the link or the draft was made. */
+function validateCreate(client: QueryClient, { node, disk_id: diskId }: CreateValues): ErrorDetail[] {
+  const nodeState = isId(node) ? client.getQueryState(nodeView(Number(node)).queryKey) : undefined
+  if (isUnsupported(nodeState?.error)) return [{ field: 'node', reason: t('Choose an existing node') }]
+  const disks = isId(node) ? client.getQueryData(diskList(Number(node)).queryKey)?.data : undefined
+  if (disks && isId(diskId) && disks.every(({ id }) => String(id) !== diskId))
+    return [{ field: 'disk_id', reason: t('Choose an existing disk') }]
+  return [
+    ...(node === '' ? [{ field: 'node', reason: requiredReason('node') }] : []),
+    ...(isId(diskId) ? [] : [{ field: 'disk_id', reason: requiredReason('disk_id') }]),
+  ]
+}
 
 export function Component() {
   return (
@@ -94,8 +98,7 @@ function CreateForm() {
     operation: images.create,
     values,
     toRequest,
-    validate: (values) =>
-      isGone(client, values.node) ? [{ field: 'node', reason: t('Choose an existing node') }] : validateCreate(values),
+    validate: (current) => validateCreate(client, current),
     draft: ['node', 'disk_id', 'label', 'description'],
   })
   const [nodeId, diskId] = useWatch({ control: form.control, name: ['node', 'disk_id'] })

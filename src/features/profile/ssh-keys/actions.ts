@@ -58,7 +58,7 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
     confirm: ({ label }) => ({
       title: t('Delete {label}?', { label }),
       body: t(
-        'The key is removed from your profile and no longer offered for new nodes. Nodes and disks that were created with it keep it: remove it there yourself.',
+        'The key is removed from your SSH keys and no longer offered for new nodes. Nodes and disks that were created with it keep it, and so does the remote shell where it is authorized: remove it there yourself.',
       ),
       action: t('Delete SSH key'),
     }),
@@ -74,8 +74,14 @@ export const sshKeyActions: readonly Action<SshKey>[] = [
         verb: () => inContext('bulk', 'Delete'),
         will: () => t('will be deleted'),
         consequence: {
-          one: () => t('Nodes and disks that were created with this key keep it.'),
-          many: () => t('Nodes and disks that were created with these keys keep them.'),
+          one: () =>
+            t(
+              'Nodes and disks that were created with this key keep it, and so does the remote shell where it is authorized.',
+            ),
+          many: () =>
+            t(
+              'Nodes and disks that were created with these keys keep them, and so does the remote shell where they are authorized.',
+            ),
         },
       },
       run: async (sshKey, client) => {

@@ -168,7 +168,9 @@ it('renames a key, and deletes it with the note that nodes keep it', async () =>
   await dialogClosed()
   await chooseFromRow(app, 'old laptop', 'Delete')
   const question = await findQuestion('Delete old laptop?')
-  expect(question.getByText(/Nodes and disks that were created with it keep it/)).toBeInTheDocument()
+  expect(
+    question.getByText(/created with it keep it, and so does the remote shell where it is authorized/),
+  ).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Delete SSH key' }))
   expect(await screen.findByText('No SSH keys yet')).toBeInTheDocument()
   expect(await listKeys(app.service)).toEqual([])
