@@ -47,8 +47,9 @@ describe('network interfaces', () => {
     )
   })
 
-  it('keep the focus on the interface that is moved by keyboard, and near one that is removed', async () => {
+  it('give the focus to a new one, keep it on one that is moved by keyboard, and near one that is removed', async () => {
     const app = await withInterfaces()
+    expect(screen.getByLabelText('eth1 purpose')).toHaveFocus()
     await fillField(app, 'eth1 VLAN label', 'back')
     await clickButton(app, 'Add interface')
     await fillField(app, 'eth2 VLAN label', 'store')

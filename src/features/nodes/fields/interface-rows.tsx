@@ -49,6 +49,7 @@ const slotName = (index: number) => `eth${index}`
 const moveLabel = (index: number, offset: -1 | 1) =>
   offset < 0 ? t('Move {name} up', { name: slotName(index) }) : t('Move {name} down', { name: slotName(index) })
 const removeLabel = (index: number) => t('Remove {name}', { name: slotName(index) })
+const named = (label: string) => `[aria-label="${label}"]`
 const addLabel = () => t('Add interface')
 
 /** One row of controls for each interface, and the button that adds one. */
@@ -64,22 +65,22 @@ export function InterfaceRows<Values extends FieldValues>({
   const change = (index: number, patch: Partial<InterfaceSlot>) =>
     onSlots(slots.map((slot, position) => (position === index ? { ...slot, ...patch } : slot)))
   const container = useRef<HTMLDivElement>(null)
-  /** The name of the button that gets the focus once the slots are rendered. */
+  /** The selector of the control that gets the focus once the slots are rendered. */
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (focusNext.current === null) return
-    container.current?.querySelector<HTMLElement>(`[aria-label="${focusNext.current}"]`)?.focus()
+    container.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
     focusNext.current = null
   })
   const move = (index: number, offset: -1 | 1) => {
     // The focus follows the interface, so that the same key moves it further.
-    focusNext.current = moveLabel(index + offset, offset)
+    focusNext.current = named(moveLabel(index + offset, offset))
     announce(t('Moved to {name}', { name: slotName(index + offset) }))
     onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
   }
   const remove = (index: number) => {
     const remaining = slots.length - 1
-    focusNext.current = remaining === 0 ? addLabel() : removeLabel(Math.min(index, remaining - 1))
+    focusNext.current = named(remaining === 0 ? addLabel() : removeLabel(Math.min(index, remaining - 1)))
     onSlots(slots.toSpliced(index, 1))
   }
   return (
@@ -105,7 +106,11 @@ export function InterfaceRows<Values extends FieldValues>({
         <Button
           size="sm"
           aria-label={addLabel()}
-          onClick={() => onSlots(addSlot(slots))}
+          onClick={() => {
+            // The new controls are before this button.
+            focusNext.current = 'fieldset:last-of-type select'
+            onSlots(addSlot(slots))
+          }}
           disabledReason={
             slots.length >= limits.maxInterfaces
               ? t('A node has at most {max} interfaces.', { max: formatNumber(limits.maxInterfaces) })
