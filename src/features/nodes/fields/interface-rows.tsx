@@ -108,8 +108,9 @@ export function InterfaceRows<Values extends FieldValues>({
           aria-label={addLabel()}
           onClick={() => {
             // The new controls are before this button.
-            focusNext.current = 'fieldset:last-of-type select'
-            onSlots(addSlot(slots))
+            const next = addSlot(slots)
+            focusNext.current = `fieldset:nth-of-type(${next.length}) select`
+            onSlots(next)
           }}
           disabledReason={
             slots.length >= limits.maxInterfaces
