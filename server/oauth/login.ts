@@ -127,7 +127,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const cookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(reader, cookie, context.get('now'))
     if (attempt?.secondFactorPending)
-      return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: null }))
+      return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: null, trusts: false }))
     if (cookie !== undefined && !attempt) return redirect(endedLoginPath(returnTo))
     // Back after the response to the right code was lost: a scratch code would not be accepted once more.
     return redirect(attempt && attempt.challenge === null ? returnTo : loginPath(returnTo))
@@ -144,6 +144,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (!attempt || isAboutOther(form, attempt.userId)) return redirect(endedLoginPath(returnTo))
     const { userId } = attempt
     const input = form.get('code') ?? ''
+    const trusts = form.get('trust') === 'yes'
     const nextPath = async () =>
       normalizeScratchCode(input) !== null && (await isScratchCodeUsed(reader, userId))
         ? scratchCodeUsedPath(returnTo)
@@ -155,7 +156,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (wait !== null)
       return htmlResponse(
         context,
-        () => codePage({ ...attempt, returnTo, error: { text: waitText(wait), fields: [] } }),
+        () => codePage({ ...attempt, returnTo, error: { text: waitText(wait), fields: [] }, trusts }),
         429,
         retryAfter(wait),
       )
@@ -166,12 +167,12 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       const present = await findAttempt(db, loginCookie, now)
       if (present?.secondFactorPending === false) return {}
       if (!present || !(await useCode({ db, now, language: context.get('language'), sent }))) return null
-      const device = form.get('trust') === 'yes' ? await trustBrowser(db, random, userId, browser, now) : null
+      const device = trusts ? await trustBrowser(db, random, userId, browser, now) : null
       await passSecondFactor(db, loginCookie, device?.deviceId ?? null, now)
       await recordLogin(db, userId, browser, now)
       return device ? { trusted_device: device.cookie } : {}
     })
-    if (!cookies) return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: wrongCode }))
+    if (!cookies) return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: wrongCode, trusts }))
     await attempts.codes.succeed(codes)
     return withCookies(context, settings, redirect(await nextPath()), cookies, String(userId))
   })

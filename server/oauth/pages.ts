@@ -169,9 +169,11 @@ export const signInEnded: PageError = {
 
 interface CodePage extends LoginPage {
   readonly userId: number
+  /** Whether the browser is to be trusted, as it was chosen with a code that was wrong. */
+  readonly trusts: boolean
 }
 
-export const codePage = ({ returnTo, userId, username, error }: CodePage) =>
+export const codePage = ({ returnTo, userId, username, error, trusts }: CodePage) =>
   layout(
     t('Enter your code'),
     html`<p class="description">
@@ -182,7 +184,7 @@ export const codePage = ({ returnTo, userId, username, error }: CodePage) =>
         <input type="hidden" name="return" value="${returnTo}" />
         ${userField(userId)} ${codeField(error, { first: true })}
         <label class="choice"
-          ><input type="checkbox" name="trust" value="yes" /><span
+          ><input type="checkbox" name="trust" value="yes" ${trusts ? 'checked' : ''} /><span
             >${t('Trust this browser for 30 days')}<small
               >${t('You will not be asked for a code in this browser. Only do this on your own device.')}</small
             ></span

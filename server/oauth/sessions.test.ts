@@ -150,6 +150,16 @@ describe('two-factor authentication', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '300'])
   })
 
+  test('the choice to trust the browser survives a wrong code', async () => {
+    await using service = await startTestService()
+    await protect(service)
+    const tab = browser(service)
+    await afterPassword(tab, service)
+    const checked = /name="trust" value="yes" checked/
+    expect((await type(tab, '000000')).text).not.toMatch(checked)
+    expect((await type(tab, '000000', { trust: 'yes' })).text).toMatch(checked)
+  })
+
   test('a code works once', async () => {
     await using service = await startTestService()
     await protect(service)

@@ -7,6 +7,7 @@ import { t, translateReason } from '#contract/translate.ts'
 import { formatNumber, quoteText } from '#contract/text.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { announce } from '#ui/announce.ts'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
 import { useDiscardQuestion } from '../dialogs/discard-question.tsx'
@@ -82,7 +83,22 @@ export function EditTagsDialog(props: EditTagsProps) {
         </Field>
         {present.length > 0 && (
           <Field label={t('Remove')} hint={t('In use: {tags}', { tags: present.join(', ') })} error={errors.removed}>
-            {(ids) => <TagsInput {...ids} value={removed} onChange={setRemoved} suggestions={present} />}
+            {(ids) => (
+              <TagsInput
+                {...ids}
+                value={removed}
+                onChange={(tags) => {
+                  setRemoved(tags)
+                  announce(
+                    tags.length === 0
+                      ? t('No tag will be removed')
+                      : t('Will be removed: {tags}', { tags: tags.join(', ') }),
+                  )
+                }}
+                announceChanges={false}
+                suggestions={present}
+              />
+            )}
           </Field>
         )}
         {skipped && skipped.size > 0 && (

@@ -20,7 +20,7 @@ export function AccessNotice({ permission: { granted, reason }, entriesKept = fa
       <p>
         {reason}.{' '}
         {granted
-          ? t('Sign in with another token, or with your username and password.')
+          ? t('Sign in with another token, or with your username and password where the sign-in page offers it.')
           : t('Ask the account owner for access.')}
       </p>
       <p className="text-ink-muted">

@@ -23,6 +23,7 @@ test('tags of several nodes are added and removed at once, with the tags in use 
   await app.user.type(dialog.getByLabelText('Add'), 'stag')
   await app.user.click(await screen.findByRole('option', { name: 'staging' }))
   await app.user.type(dialog.getByLabelText('Remove'), 'web{Enter}')
+  expect(await screen.findByText('Will be removed: web')).toBeInTheDocument()
   await app.user.keyboard('{Escape}')
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await app.user.click(question.getByRole('button', { name: 'Keep editing' }))

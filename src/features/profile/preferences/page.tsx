@@ -313,7 +313,7 @@ function ImportAndExport() {
       names: members.join(', '),
     })
     const own = t(
-      'Under “{name}” are all settings, views, templates and notes of this dashboard. What the file does not have of them is deleted.',
+      'Under “{name}” are all settings, views, templates and notes of this dashboard. What the file does not have of them is deleted. Notes go to what has the same IDs here, so the file should be of this account.',
       { name: ownMember },
     )
     await confirm({

@@ -2,7 +2,7 @@
  * Asks before a page with unsaved changes is left: in a dialog inside the dashboard, by the browser's prompt for a
  * reload or another site.
  */
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,16 @@ interface Props {
   loss?: string | undefined
 }
 
-export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props) {
+/**
+ * The router asks only the blocker that came last. So a form without changes has none: it may be in a dialog over one
+ * that has some.
+ */
+export function UnsavedChangesGuard(props: Props) {
+  const [asks, setAsks] = useState(false)
+  return props.dirty || asks ? <LeaveQuestion {...props} onAsk={setAsks} /> : null
+}
+
+function LeaveQuestion({ dirty, submitted, hasDraft, loss, onAsk }: Props & { onAsk: (asks: boolean) => void }) {
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
@@ -57,6 +66,9 @@ export function UnsavedChangesGuard({ dirty, submitted, hasDraft, loss }: Props)
       unregister()
     }
   }, [dirty, submitted])
+
+  const asks = blocker.state !== 'unblocked'
+  useEffect(() => onAsk(asks), [onAsk, asks])
 
   // They were saved while it asked.
   const isSaved = !dirty && blocker.state === 'blocked'

@@ -5,7 +5,7 @@ import * as limits from '#contract/limits.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { loseResponses } from '../../../../testing/lose-responses.ts'
-import { spyOnRequests, withNode } from '../../../../testing/node-page.ts'
+import { chooseFromMore, spyOnRequests, withNode } from '../../../../testing/node-page.ts'
 import { enterText } from '../../../../testing/disks.ts'
 import { leaveAndRestore } from '../../../../testing/draft.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
@@ -108,6 +108,16 @@ describe('the settings of a node', () => {
     expect(field('Label')).toHaveValue('web-1')
     await app.user.click(button('Save changes'))
     await app.page('web-1')
+  })
+
+  it('are asked about before the page is left from a dialog without changes', async () => {
+    const app = await open('/nodes/1/settings')
+    await app.user.type(field('Label'), '-a')
+    await chooseFromMore(app, 'Resize', 'Resize web-1')
+    await app.router.navigate('/')
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+    await app.user.click(question.getByRole('button', { name: 'Stay on this page' }))
+    expect(app.router.state.location.pathname).toBe('/nodes/1/settings')
   })
 
   it('end the offer of a draft that turns out to be saved', async () => {
