@@ -15,7 +15,14 @@ import { root } from './process.ts'
  */
 const budgets = { firstGzip: 196, firstBrotli: 168, cssGzip: 20, font: 50, laterGzip: 60 }
 /** Files that several pages share (build/page-chunks.ts), gzip. */
-const sharedBudgets: Readonly<Record<string, number>> = { schemas: 15, forms: 30, common: 75, actions: 20, later: 60 }
+const sharedBudgets: Readonly<Record<string, number>> = {
+  schemas: 15,
+  forms: 30,
+  common: 75,
+  actions: 20,
+  later: 60,
+  dialogs: 10,
+}
 /** Modules that the router loads for an address. */
 const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/
 /**

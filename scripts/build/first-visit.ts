@@ -14,7 +14,7 @@ export const startModule = 'src/app/start.tsx'
 const entry = 'src/app/main.ts'
 
 export interface Graph {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null
+  getModuleInfo: (id: string) => { importedIds: string[]; dynamicImporters: string[] } | null
 }
 
 /** The module and everything that it imports statically. */

@@ -6,6 +6,7 @@
  * A module is imported by at least the pages that import its importers, so no file imports one that imports it.
  */
 import { globSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../process.ts'
 import { type Graph, staticImportsOf } from './first-visit.ts'
 
@@ -40,10 +41,19 @@ const minPagesForCommon = 3
 
 /** Returns a function that names the chunk of a module; null leaves the choice to the bundler. */
 export function pageChunks(): (id: string, graph: Graph) => string | null {
-  let found: { pages: Map<string, string[]>; libraries: [string, Set<string>][]; later: Set<string> } | null = null
+  let found: {
+    pages: Map<string, string[]>
+    dialogs: Map<string, string[]>
+    libraries: [string, Set<string>][]
+    later: Set<string>
+  } | null = null
   return (id, graph) => {
     found ??= {
-      pages: importingPages(graph),
+      pages: importersOf(filesOf('src/{app,features}/**/{page,layout}.tsx'), graph),
+      dialogs: importersOf(
+        filesOf('src/**/*-dialog.tsx').filter((file) => isLazy(file, graph)),
+        graph,
+      ),
       libraries: Object.entries(libraries).map(([name, modules]) => [name, importsOfAll(modules, graph)]),
       later: importsOfAll(later, graph),
     }
@@ -52,7 +62,9 @@ export function pageChunks(): (id: string, graph: Graph) => string | null {
     const pages = found.pages.get(id) ?? []
     if (pages.length >= minPagesForCommon) return 'common'
     if (found.later.has(id)) return pages.length > 0 ? 'actions' : 'later'
-    return pages.length > 0 ? pages.join(' ') : null
+    if (pages.length > 0) return pages.join(' ')
+    // A dialog waits for its own file and this one.
+    return (found.dialogs.get(id)?.length ?? 0) > 1 ? 'dialogs' : null
   }
 }
 
@@ -62,15 +74,19 @@ function importsOfAll(modules: readonly string[], graph: Graph): Set<string> {
   return found
 }
 
-/** The pages that import each module, directly or not. */
-function importingPages(graph: Graph): Map<string, string[]> {
-  const pages = globSync('src/{app,features}/**/{page,layout}.tsx', { cwd: root }).toSorted()
+const filesOf = (pattern: string) => globSync(pattern, { cwd: root }).toSorted()
+
+const isLazy = (file: string, graph: Graph) =>
+  (graph.getModuleInfo(path.join(root, file))?.dynamicImporters.length ?? 0) > 0
+
+/** Which of the files import each module, directly or not. */
+function importersOf(files: readonly string[], graph: Graph): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const page of pages) {
-    for (const id of staticImportsOf(page, graph)) {
+  for (const file of files) {
+    for (const id of staticImportsOf(file, graph)) {
       const known = found.get(id)
-      if (known) known.push(page)
-      else found.set(id, [page])
+      if (known) known.push(file)
+      else found.set(id, [file])
     }
   }
   return found
