@@ -1,13 +1,15 @@
 /**
- * A language that nobody speaks, in place of German: its texts in brackets, and longer. What is not in brackets on the
- * screen is not translated, and what is too long for its place is cut. What has room in it has room in German.
+ * A language that nobody speaks, in place of German: its texts in brackets, with accents, and longer. What is not in
+ * brackets on the screen is not translated, and what is too long for its place is cut. What has room in it has room in
+ * German.
  */
 import type { BrowserContext, Page } from '@playwright/test'
+import compile from 'icu-minify/compile'
 import type { CompiledMessage } from '#contract/translate.ts'
 import { readBuildRecord } from '../scripts/build/build-record.ts'
 import { partsOf } from '../scripts/build/texts.ts'
 import { extractTexts } from '../scripts/texts/extract.ts'
-import { compileGerman, german, speak, type Language } from './texts.ts'
+import { german, speak, type Language } from './texts.ts'
 
 /** The language whose catalog is replaced. */
 const replaced: Language = 'de'
@@ -22,10 +24,15 @@ const lengthOf = (text: string) =>
     .replace(/^[a-z ]+\|/, '')
     .replaceAll(/\{\w+\}/g, '').length
 
-/** The German text in brackets, and about a third longer than the English one. */
+const accents = new Map(['aá', 'eé', 'ií', 'oó', 'uú', 'AÁ', 'EÉ', 'IÍ', 'OÓ', 'UÚ'].map(([from, to]) => [from, to]))
+/** With an accent on each vowel, but for those of names of values, and of plurals, which are words of a syntax, too. */
+const accented = (text: string) =>
+  text.includes(', plural,') ? text : text.replaceAll(/\{\w+\}|[aeiou]/gi, (found) => accents.get(found) ?? found)
+
+/** The German text in brackets, with accents, and about a third longer than the English one. */
 function pseudoMessage(key: string): CompiledMessage {
   const text = german.get(key) ?? ''
-  const message = compileGerman(key)
+  const message = compile(accented(text))
   const missing = (lengthOf(key) * 4) / 3 - lengthOf(text)
   const words = ' ~~~'.repeat(Math.max(0, Math.floor(missing / 4)))
   return [brackets[0], ...(typeof message === 'string' ? [message] : message), words, brackets[1]]
