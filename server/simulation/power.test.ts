@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { toWireTime } from '#contract/time.ts'
 import { onPeriods, onTime, type PowerEvent } from './power.ts'
 
@@ -13,7 +14,7 @@ const event = (action: string, ago: number, hours: number, status: PowerEvent['s
   started_at: now - ago * hour,
   duration: hours * 3600,
 })
-const periods = (status: 'running' | 'offline' | 'booting' | 'cloning', events: PowerEvent[], from = 24) =>
+const periods = (status: NodeStatus, events: PowerEvent[], from = 24) =>
   onPeriods({ status }, events, { from: now - from * hour, now }).map(({ from: start, to }) => [
     (now - start) / hour,
     (now - to) / hour,
@@ -58,6 +59,16 @@ describe('a machine was on', () => {
     ['never, although a backup was restored', periods('offline', [event('backups_restore', 3, 1)]), []],
     ['before the reboot that is in progress', periods('booting', [event('node_reboot', 1, 0, 'scheduled')]), [[24, 1]]],
     ['while it is cloned', periods('cloning', [event('node_boot', 5, 1)]), [[4, 0]]],
+    [
+      'until the migration that is in progress',
+      periods('migrating', [event('node_migrate_datacenter', 1, 0, 'scheduled'), event('node_boot', 5, 1)]),
+      [[4, 1]],
+    ],
+    [
+      'until it was shut down, before it was migrated',
+      periods('migrating', [event('node_migrate_datacenter', 1, 0, 'scheduled'), event('node_shutdown', 5, 1)]),
+      [[24, 5]],
+    ],
     ['never, although it is cloned', periods('cloning', [event('node_shutdown', 24, 1)]), []],
     [
       'until the shutdown that changed something',

@@ -44,9 +44,13 @@ export async function powerEvents(db: Database, since: number, nodeId?: number):
   return (nodeId === undefined ? query : query.where('entity_id', '=', nodeId)).execute()
 }
 
-/** A node that is being copied is as it was before: off only when it was shut down last. */
-const isOn = (status: NodeRow['status'], latest: PowerEvent | undefined) =>
-  status === 'running' || (status === 'cloning' && latest?.action !== 'node_shutdown')
+/** What does not tell whether the node was on before: it was, unless it was shut down last. */
+const statusesOfBoth: ReadonlySet<NodeRow['status']> = new Set(['cloning', 'migrating', 'rebuilding', 'restoring'])
+function isOn(status: NodeRow['status'], events: readonly PowerEvent[]): boolean {
+  if (!statusesOfBoth.has(status)) return status === 'running'
+  const latest = events.find(({ action }) => stateBefore[action] !== 'same')
+  return latest?.action !== 'node_shutdown'
+}
 
 /**
  * The periods in which a node was on, newest first. `events`: its events since `from`, newest first. `from`: not before
@@ -58,7 +62,7 @@ export function onPeriods(
   { from, now }: { from: number; now: number },
 ): Period[] {
   const periods: Period[] = []
-  let on = isOn(node.status, events[0])
+  let on = isOn(node.status, events)
   let end = now
   const close = (at: number) => {
     const since = Math.max(from, at)

@@ -125,6 +125,9 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           selectedId={values.node_id}
           choices={choices}
         />
+        {values.node_id !== '' && !target && choices.loaded && (
+          <LostTarget id={Number(values.node_id)} region={regionOf(backup, node)} />
+        )}
         {target && target.id !== node.id && <VlanNote source={node} />}
         {target && <OverwriteField form={form} target={target} backup={backup} />}
         {target && values.overwrite !== '' && (
@@ -180,6 +183,23 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
         disabledReason: targetDisabledReason(each, backup),
       }))}
     />
+  )
+}
+
+/** Why the chosen node can no longer be restored to. `region`: of the backup. */
+function LostTarget({ id, region }: { id: number; region: string }) {
+  const { data, isPending } = useQuery({ ...nodeView(id), staleTime: 0 })
+  const regions = useQuery(regionNames).data
+  if (isPending) return null
+  return (
+    <Notice tone="warn">
+      {data && data.region !== region
+        ? t('{label} is in {region} now, where this backup cannot be restored. Choose another node.', {
+            label: data.label,
+            region: regions?.get(data.region) ?? data.region,
+          })
+        : t('The chosen node was deleted, or you may no longer change it. Choose another node.')}
+    </Notice>
   )
 }
 

@@ -32,17 +32,21 @@ export const restoreRequest =
     body: { node_id: Number(node_id), overwrite: overwrite === 'replace' },
   })
 
-/** Overwriting requires the target's label as confirmation. */
+/**
+ * Overwriting requires the target's label as confirmation. `target`: undefined for one that is no longer among the
+ * possible ones.
+ */
 export function validateRestore(
   { node_id, overwrite, confirmation }: RestoreValues,
   target: Node | undefined,
 ): ErrorDetail[] {
   if (node_id === '') return [{ field: 'node_id', reason: requiredReason('node_id') }]
+  if (!target) return [{ field: 'node_id', reason: t('Choose an existing node') }]
   if (overwrite === '')
     return [{ field: 'overwrite', reason: t('Choose what happens to the disks of the target node') }]
-  const lockReason = overwrite === 'replace' && target ? lockReasonOf(`node:${target.id}`, target.label) : null
+  const lockReason = overwrite === 'replace' ? lockReasonOf(`node:${target.id}`, target.label) : null
   if (lockReason !== null) return [{ field: 'overwrite', reason: lockReason }]
-  return overwrite === 'replace' && target && confirmation.trim() !== target.label
+  return overwrite === 'replace' && confirmation.trim() !== target.label
     ? [{ field: 'confirmation', reason: t('Must be “{label}”', { label: target.label }) }]
     : []
 }

@@ -5,7 +5,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { minutes } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { addToken } from '../../../testing/tokens.ts'
-import { nodeView } from '#queries/nodes.ts'
+import { nodeList, nodeView } from '#queries/nodes.ts'
 import { button, openBackups, withSnapshot } from '../../../testing/node-backups.ts'
 
 describe('restoring', () => {
@@ -46,6 +46,22 @@ describe('restoring', () => {
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
       expect.stringMatching(/^web-2/),
     ])
+  })
+
+  it('to a node that is migrated meanwhile says so, and keeps the choice what happens to its disks', async () => {
+    const opened = await start()
+    const { app, dialog } = opened
+    await choose(opened, /^web-2/)
+    await app.user.click(await dialog.findByRole('radio', { name: 'Replace' }))
+    await send(app.service, 'POST', '/node/instances/2/migrate', { region: 'eu-west' })
+    await app.service.advance(minutes)
+    await app.queries.refetchQueries({ queryKey: nodeList.all.queryKey })
+    expect(await dialog.findByText(/^web-2 is in London, UK now, where this backup cannot be restored/)).toBeVisible()
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    expect((await dialog.findAllByText(/Choose an existing node/))[0]).toBeInTheDocument()
+    await choose(opened, /^web-1/)
+    expect(dialog.getByRole('radio', { name: 'Replace' })).toBeChecked()
+    expect(dialog.queryByText(/^web-2 is in/)).not.toBeInTheDocument()
   })
 
   it('to another node warns of the VLAN addresses that come along', async () => {

@@ -45,9 +45,9 @@ export const parseId = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Numbe
 export const effectiveImage = (mode: Mode, { image }: Pick<CreateValues, 'image'>, { script }: ChoiceDetails) =>
   mode === 'script' && script && image !== '' && !supportsImage(script, image) ? '' : image
 
-/** The region of the new node: that of the backup's source node, or the selected one. */
-export const effectiveRegion = (mode: Mode, { region }: CreateValues, { source }: ChoiceDetails) =>
-  mode === 'backup' ? (source?.region ?? '') : region
+/** The region of the new node: where the backup was made, which its node may have left since, or the selected one. */
+export const effectiveRegion = (mode: Mode, { region }: CreateValues, { source, backup }: ChoiceDetails) =>
+  mode === 'backup' ? (backup?.region ?? source?.region ?? '') : region
 
 export const scriptFieldsOf = ({ script }: ChoiceDetails): StackscriptField[] =>
   (script?.user_defined_fields ?? []).filter((field) => !isHeaderField(field))

@@ -26,7 +26,7 @@ describe('a migration', () => {
     await app.user.click(screen.getByRole('button', { name: 'Migrate' }))
     const dialog = within(await screen.findByRole('dialog', { name: title }))
     expect(dialog.getByText(new RegExp(`${before.replaceAll('.', '\\.')}, 192\\.168`))).toBeInTheDocument()
-    expect(dialog.getByText(/existing ones to nodes in Frankfurt, DE only/)).toBeInTheDocument()
+    expect(dialog.getByText(/each only to nodes in the region where it was made/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
     expect((await dialog.findAllByText('Region is required'))[0]).toBeInTheDocument()
     await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))

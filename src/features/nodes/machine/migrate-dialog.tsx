@@ -95,11 +95,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
             {t('{region} has an outage. The migration may take longer or fail.', { region: regionLabel(selected) })}
           </Notice>
         )}
-        <MigrationImpact
-          node={node}
-          regionName={names?.get(node.region) ?? node.region}
-          usesVlan={needs.some(({ capability }) => capability === vlanCapability)}
-        />
+        <MigrationImpact node={node} usesVlan={needs.some(({ capability }) => capability === vlanCapability)} />
       </Form>
     </FormDialog>
   )
@@ -109,11 +105,10 @@ const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 
 interface ImpactProps {
   node: Node
-  regionName: string
   usesVlan: boolean
 }
 
-function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
+function MigrationImpact({ node, usesVlan }: ImpactProps) {
   const addresses = nodeAddresses(node).join(', ')
   return (
     <Notice
@@ -136,8 +131,7 @@ function MigrationImpact({ node, regionName, usesVlan }: ImpactProps) {
         {node.backups.enabled && (
           <li>
             {t(
-              'where backups can be restored: existing ones to nodes in {regionName} only, new ones to nodes in the new region.',
-              { regionName },
+              'where backups can be restored: each only to nodes in the region where it was made, new ones to nodes in the new region.',
             )}
           </li>
         )}

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TestService } from '#server/testing.ts'
-import { withNode } from '../../../../testing/node-page.ts'
+import { minutes, withNode } from '../../../../testing/node-page.ts'
+import { send } from '../../../../testing/send.ts'
 import { chooseRadio, openCreatePage, clickButton, review, spyOnCreate } from '../../../../testing/create-page.ts'
 
 /** A node web-1 (id 1) of 50 GB in Frankfurt with the snapshot "before" (id 1). */
@@ -57,6 +58,22 @@ describe('from a backup', () => {
         backups_enabled: false,
       },
     ])
+  })
+
+  it('is created where the backup was made, which its node may have left since', async () => {
+    const { bodies, intercept } = spyOnCreate()
+    const app = await openCreatePage('/nodes/create?mode=backup&node=1&backup=1&type=g6-standard-1', {
+      prepare: async (service) => {
+        await withSnapshot(service)
+        await send(service, 'POST', '/node/instances/1/migrate', { region: 'eu-west' })
+        await service.advance(minutes)
+      },
+      intercept,
+    })
+    expect(await screen.findByText(/^The new node will be in Frankfurt, DE/)).toBeInTheDocument()
+    expect(review().getByText('Frankfurt, DE')).toBeInTheDocument()
+    await clickButton(app, 'Create node')
+    await waitFor(() => expect(bodies).toMatchObject([{ region: 'eu-central', backup_id: 1 }]))
   })
 
   it('offers only nodes with backups, and backups that cannot be used with their reason', async () => {

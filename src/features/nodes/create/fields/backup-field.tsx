@@ -25,7 +25,7 @@ import { plural, t } from '#contract/translate.ts'
 
 export function BackupFields({ form }: { form: CreateForm }) {
   const {
-    details: { source, region },
+    details: { source, backup, region },
     values,
   } = useChoiceDetails(form, 'backup')
   const sourceId = parseId(values.source)
@@ -51,10 +51,12 @@ export function BackupFields({ form }: { form: CreateForm }) {
       {sourceId !== null && restorePermission?.granted && <BackupField form={form} sourceId={sourceId} />}
       {source && restorePermission?.granted && (
         <Notice tone="info">
-          {t(
-            'The new node will be in {region}: a backup can only be restored in its own region. Its disks, configuration profiles and root password will be those of {label}.',
-            { region: region ? regionLabel(region) : source.region, label: source.label },
-          )}
+          {backup && region
+            ? t('The new node will be in {region}: a backup can only be restored in its own region.', {
+                region: regionLabel(region),
+              })
+            : t('A backup can only be restored in the region where it was made.')}{' '}
+          {t('Disks, configuration profiles and root password will be those of {label}.', { label: source.label })}
         </Notice>
       )}
     </div>
