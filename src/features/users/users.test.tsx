@@ -125,6 +125,20 @@ describe('a user who has not set a password', () => {
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument()
   })
 
+  it('who sets one meanwhile is not marked in the list any more', async () => {
+    const app = await renderApp('/users', { prepare })
+    const name = () => screen.getByRole('rowheader', { name: /^newcomer/ })
+    await waitFor(() => expect(name()).toHaveTextContent('newcomerInvited'))
+    await app.service.database
+      .updateTable('users')
+      .set({ password_hash: 'x', password_created: '2026-01-01T00:00:00' })
+      .where('username', '=', 'newcomer')
+      .execute()
+    await app.user.click(screen.getByRole('button', { name: 'Actions for newcomer' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Resend invitation' }))
+    await waitFor(() => expect(name()).not.toHaveTextContent('Invited'))
+  })
+
   it('that was deleted elsewhere is said to be gone, and its page goes with it', async () => {
     toasts.clear()
     const app = await renderApp('/users/@newcomer', { prepare })

@@ -158,7 +158,11 @@ export const deleteUserAction = defineAction<User>({
 
 /** The same before an invitation is sent again or withdrawn: the person may have followed the link meanwhile. */
 async function assertInvited(client: QueryClient, user: User) {
-  if (!isInvited(await readAgain(client, user))) throw new Error(acceptedReason(user))
+  const now = await readAgain(client, user)
+  if (isInvited(now)) return
+  showUser(client, now)
+  void refreshAfter({ invalidates: ['users.list'] })(client)
+  throw new Error(acceptedReason(user))
 }
 const acceptedReason = ({ username }: User) =>
   t('{username} has set a password in the meantime, so this is no longer an invitation.', { username })
