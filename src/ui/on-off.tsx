@@ -1,7 +1,7 @@
 import { t } from '#contract/translate.ts'
 import { Status } from './badge.tsx'
 
-/** A setting that is on or off, as a status. */
-export const OnOff = ({ isOn }: { isOn: boolean }) => (
-  <Status tone={isOn ? 'ok' : 'off'}>{isOn ? t('On') : t('Off')}</Status>
+/** A setting that is on or off, as a status. `isRisk`: that it is off is something to mend. */
+export const OnOff = ({ isOn, isRisk = false }: { isOn: boolean; isRisk?: boolean }) => (
+  <Status tone={isOn ? 'ok' : isRisk ? 'warn' : 'off'}>{isOn ? t('On') : t('Off')}</Status>
 )

@@ -6,6 +6,7 @@ import { t } from '#contract/translate.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { widthForWords, type Column } from '#kit/table/model/column.ts'
+import { Status } from '#ui/badge.tsx'
 import { HeatStrip } from '#ui/heat-strip.tsx'
 import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
@@ -80,9 +81,14 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         card: 'detail',
         cell: (row) => {
           const share = shareOf(row)
-          return share === null
-            ? noValues
-            : t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(row.transfer?.quota ?? 0) })
+          if (share === null) return noValues
+          const text = t('{share}% of {quota}', {
+            share: formatNumber(share),
+            quota: formatTransfer(row.transfer?.quota ?? 0),
+          })
+          const { transfer_quota: alert } = row.node.alerts
+          if (share < (alert || 100)) return text
+          return <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>
         },
       },
       {

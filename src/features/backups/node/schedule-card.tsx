@@ -31,12 +31,12 @@ export function ScheduleCard({ node, list }: Props) {
       actions={
         editing ? undefined : (
           <>
-            <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} size="sm" />
             {canEdit && (
               <Button size="sm" onClick={() => setEditing(true)}>
                 {t('Change schedule')}
               </Button>
             )}
+            <ActionButton action={cancelBackupsAction} resource={{ node, backups: list }} size="sm" />
           </>
         )
       }

@@ -141,7 +141,10 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
       const path = pathOf(series, scale)
       return (
         <g key={series.label} className={seriesColors[index]}>
-          <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
+          {/* Areas of several would mix their colors. */}
+          {chart.series.length === 1 && (
+            <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
+          )}
           <path
             d={path}
             stroke="currentColor"

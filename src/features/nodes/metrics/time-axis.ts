@@ -25,12 +25,13 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
   if (length <= 0) return []
   const stepMs = steps.find((each) => length / each <= 6.5) ?? 7 * dayMs
   const ticks: { time: number; label: string }[] = []
-  const formatter = dateFormat(
-    stepMs < dayMs ? { hour: '2-digit', minute: '2-digit' } : { month: 'short', day: 'numeric' },
-    timeZone,
-  )
-  for (let time = Math.ceil(from / stepMs) * stepMs; time <= to - length * endShare; time += stepMs)
-    ticks.push({ time, label: formatter.format(time) })
+  const hours = dateFormat({ hour: '2-digit', minute: '2-digit' }, timeZone)
+  const days = dateFormat({ month: 'short', day: 'numeric' }, timeZone)
+  for (let time = Math.ceil(from / stepMs) * stepMs; time <= to - length * endShare; time += stepMs) {
+    const hour = hours.format(time)
+    // Midnight says which day begins.
+    ticks.push({ time, label: stepMs >= dayMs || hour === '00:00' ? days.format(time) : hour })
+  }
   return ticks
 }
 

@@ -150,7 +150,7 @@ function Identity() {
       </DescriptionItem>
       {profile.authentication_type === 'password' ? (
         <DescriptionItem term={t('Two-factor')}>
-          <OnOff isOn={profile.two_factor_auth} /> · {pageLink(paths.security(), t('Security'))}
+          <OnOff isOn={profile.two_factor_auth} isRisk /> · {pageLink(paths.security(), t('Security'))}
         </DescriptionItem>
       ) : null}
       <DescriptionItem term={t('Phone number')}>{phone === null ? notSet() : maskPhoneNumber(phone)}</DescriptionItem>

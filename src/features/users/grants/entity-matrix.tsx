@@ -142,7 +142,7 @@ interface RowProps {
 function EntityRow({ label, id, level: current, onChange }: RowProps) {
   const name = useId()
   return (
-    <tr className="border-t border-line pointer-coarse:h-11">
+    <tr className="border-t border-line hover:bg-hover/60 pointer-coarse:h-11">
       <th scope="row" className="px-pad py-1.5 text-start font-medium wrap-anywhere max-sm:pe-1">
         {label} {id === undefined ? null : <span className="ms-1 text-xs font-normal text-ink-muted">{id}</span>}
       </th>

@@ -54,7 +54,7 @@ export const userColumns: readonly Column<User>[] = [
     searchable: true,
     options: ['Unrestricted', 'Restricted'],
     card: 'badge',
-    cell: ({ restricted }) => <Badge tone={restricted ? undefined : 'warn'}>{accessLabel(restricted)}</Badge>,
+    cell: ({ restricted }) => <Badge>{accessLabel(restricted)}</Badge>,
   },
   {
     id: 'email',
@@ -73,7 +73,7 @@ export const userColumns: readonly Column<User>[] = [
     facet: true,
     options: ['On', 'Off'],
     aliases: ['2fa'],
-    cell: ({ tfa_enabled: enabled }) => <OnOff isOn={enabled} />,
+    cell: ({ tfa_enabled: enabled }) => <OnOff isOn={enabled} isRisk />,
   },
   {
     id: 'password',

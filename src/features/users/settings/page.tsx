@@ -119,7 +119,7 @@ const SignInCard = ({ user }: { user: User }) => (
   <Card title={t('Sign-in')} description={t('Only the user can change this.')}>
     <DescriptionList>
       <DescriptionItem term={t('Two-factor')}>
-        <OnOff isOn={user.tfa_enabled} />
+        <OnOff isOn={user.tfa_enabled} isRisk />
       </DescriptionItem>
       <DescriptionItem term={t('Phone number')}>{user.verified_phone_number ?? t('Not set')}</DescriptionItem>
       <DescriptionItem term={t('SSH keys')}>{user.ssh_keys.join(', ') || t('None')}</DescriptionItem>
