@@ -2,13 +2,12 @@
 import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { Badge } from '#ui/badge.tsx'
-import { isFullAccess, scopesInWords } from './scope-text.ts'
+import { isFullAccess, scopesByLevel, scopesInWords } from './scope-text.ts'
 
-/** The scopes of a token, an app or a session in words, all of them in the title. */
+/** The scopes of a token, an app or a session in words, each of them in the title. */
 function ScopesCell({ scopes }: { scopes: string }) {
   if (isFullAccess(scopes)) return <Badge tone="warn">{t('Full access')}</Badge>
-  const words = scopesInWords(scopes)
-  return <span title={words.join('\n')}>{words.join(', ')}</span>
+  return <span title={scopesInWords(scopes).join('\n')}>{scopesByLevel(scopes)}</span>
 }
 
 /** What a token, an app or a session may do. `width`: see Column. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFullAccess, isSameScopes, mainAreas, otherAreas, scopesInWords } from './scope-text.ts'
+import { isFullAccess, isSameScopes, mainAreas, otherAreas, scopesByLevel, scopesInWords } from './scope-text.ts'
 
 it.each([
   ['*', ['Full access']],
@@ -10,6 +10,12 @@ it.each([
   ['', []],
 ])('%s', (text, words) => {
   expect(scopesInWords(text)).toEqual(words)
+})
+
+it('groups scopes by what they allow', () => {
+  expect(scopesByLevel('nodes:read_only domains:read_write images:read_only rockets:launch')).toBe(
+    'Read and write: Domains · Read only: Nodes, Images · rockets:launch',
+  )
 })
 
 it('compares scopes whatever their order', () => {

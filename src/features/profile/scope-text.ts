@@ -2,7 +2,7 @@
 import { formatScopes, parseScopes, scopeAreas, type HeldScopes, type ScopeArea } from '#contract/access.ts'
 import { levelOf } from '#contract/rules/profile/scope-levels.ts'
 import { t } from '#contract/translate.ts'
-import { permissionWords } from '#shared/grants/grant-labels.ts'
+import { permissionLabel, permissionWords } from '#shared/grants/grant-labels.ts'
 import { areaLabels } from './labels.ts'
 
 /**
@@ -16,6 +16,16 @@ export function scopesInWords(text: string): string[] {
     return level === null ? [] : [`${areaLabels()[area]}: ${permissionWords(level)}`]
   })
   return [...known, ...unknown]
+}
+
+/** The same by what they allow: `Read and write: Nodes · Read only: Images, Events`. */
+export function scopesByLevel(text: string): string {
+  const { held, unknown } = parseScopes(text)
+  const groups = (['read_write', 'read_only'] as const).flatMap((level) => {
+    const areas = scopeAreas.filter((area) => levelOf(held, area) === level).map((area) => areaLabels()[area])
+    return areas.length > 0 ? [`${permissionLabel(level)}: ${areas.join(', ')}`] : []
+  })
+  return [...groups, ...unknown].join(' · ')
 }
 
 export const isFullAccess = (text: string) => parseScopes(text).held === '*'

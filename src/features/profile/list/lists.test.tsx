@@ -133,7 +133,7 @@ it('an app has its scopes in words, a link only to an address of the web, and is
       }
     },
   })
-  expect((await screen.findAllByText('Nodes: read and write, Images: read only'))[0]).toBeInTheDocument()
+  expect((await screen.findAllByText('Read and write: Nodes · Read only: Images'))[0]).toBeInTheDocument()
   const link = screen.getByRole('link', { name: 'bot.example' })
   expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()

@@ -26,7 +26,7 @@ const remaining = async ({ database }: TestService) =>
 it('lists sessions, each with its own access, and ends one', async () => {
   const app = await renderApp('/profile/sessions', { prepare: signedIn })
   const row = (await screen.findByRole('rowheader', { name: 'Edge 142 on Windows 10 or 11' })).closest('tr')
-  expect(row).toHaveTextContent('Nodes: read only, Account and profile: read only')
+  expect(row).toHaveTextContent('Read only: Nodes, Account and profile')
   expect(row).toHaveTextContent('2001:db8::1')
   expect(screen.getByRole('rowheader', { name: 'Firefox 140 on Linux' }).closest('tr')).toHaveTextContent('Full access')
   await chooseFromRow(app, 'Edge 142 on Windows 10 or 11', 'End session')
