@@ -13,6 +13,7 @@ describe('the list of operations', () => {
     const app = await renderApp('/api')
     await app.page('API')
     expect(await screen.findByText(/^Version 4/)).toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'Example' })).toHaveTextContent(/^curl .*\/v4\/profile$/)
     await app.user.type(operations().getByRole('searchbox', { name: 'Search operations' }), 'zone transfer')
     await waitFor(() => expect(operations().getAllByRole('link')).toHaveLength(1))
     await app.user.click(operations().getByRole('link', { name: /Import a domain/ }))

@@ -5,6 +5,7 @@ import { Link, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { CodeBlock } from '#ui/code.tsx'
 import { classes } from '#ui/class-names.ts'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -120,16 +121,32 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
             <OperationView operation={operation} resolve={api.resolve} origin={origin} chosen={shownId !== firstId} />
           </>
         ) : (
-          <Introduction api={api} unknown={shownId !== null} />
+          <Introduction api={api} origin={origin} unknown={shownId !== null} />
         )}
       </div>
     </div>
   )
 }
 
-function Introduction({ api: { version, description }, unknown }: { api: ApiDocument; unknown: boolean }) {
+interface IntroductionProps {
+  api: ApiDocument
+  origin: string
+  unknown: boolean
+}
+
+function Introduction({ api: { version, description, areas }, origin, unknown }: IntroductionProps) {
   const narrow = useNarrowViewport()
-  const text = <Conventions description={description} />
+  const server = areas[0]?.operations[0]?.server ?? ''
+  const text = (
+    <>
+      <CodeBlock
+        label={t('Example')}
+        text={`curl -H "Authorization: Bearer $TOKEN" \\\n  ${origin}${server}/profile`}
+        className="mb-3"
+      />
+      <Conventions description={description} />
+    </>
+  )
   return (
     <Card
       title={unknown ? t('There is no such operation') : t('Version {version}', { version })}
