@@ -37,6 +37,8 @@ describe('the list of regions', () => {
       ]),
     )
     expect((await cells(/^Paris/)).slice(2, 4)).toEqual(['0', '$0'])
+    // The regions with own nodes come first.
+    expect(texts(screen.getAllByRole('rowheader')).slice(0, 2)).toEqual(['London, UK', 'Amsterdam, NL'])
     await app.user.hover(screen.getByRole('row', { name: /^London/ }))
     const row = within(screen.getByRole('row', { name: /^London/ }))
     expect(row.getByRole('button', { name: 'Copy IPv4 resolvers of London, UK' })).toBeInTheDocument()

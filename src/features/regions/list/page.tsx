@@ -101,7 +101,8 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      defaultSort="label"
+      // Where the own nodes are, once that is known.
+      defaultSort={state === 'known' ? '-nodes,label' : 'label'}
       empty={
         <EmptyState icon={MapPin} title={t('No regions')}>
           {t('This service has no regions.')}
