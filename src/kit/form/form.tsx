@@ -150,7 +150,8 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const submitButton = isLocked ? null : (
     <Button
       type="submit"
-      variant={danger ? 'danger' : 'primary'}
+      // On a page without changes there is nothing to save: the button stands back, and says so when it is pressed.
+      variant={danger ? 'danger' : form.onSaved && !renderFooter && !isDirty ? 'default' : 'primary'}
       busy={busy}
       className={review ? 'min-w-[min(100%,9rem)] flex-1' : ''}
     >
@@ -189,7 +190,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
             {t('Discard changes')}
           </Button>
         ) : null}
-        {review ? null : curlButton}
+        {review ? null : <span className={sticks ? 'max-sm:hidden' : undefined}>{curlButton}</span>}
       </div>
     </div>
   )

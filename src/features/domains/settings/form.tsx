@@ -86,6 +86,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
       form={form}
       mutation={mutation}
       label={t('Save changes')}
+      long
       onSuccess={(saved) => {
         if (saved.domain !== domain.domain) void moveVersions(client, domain.domain, saved.domain)
         toast({ tone: 'ok', text: t('Saved the settings of {domain}', { domain: saved.domain }) })

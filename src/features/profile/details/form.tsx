@@ -74,6 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       form={form}
       mutation={mutation}
       label={t('Save changes')}
+      long
       onSuccess={() => toast({ tone: 'ok', text: t('Your profile was saved') })}
     >
       <Card title={t('Contact')}>

@@ -62,6 +62,7 @@ function UserForm({ user }: { user: User }) {
       form={checked}
       mutation={mutation}
       label={t('Save changes')}
+      long
       onSuccess={(saved) => {
         showUser(client, saved)
         if (saved.username !== user.username && isLocked(userKey(user))) {

@@ -123,7 +123,7 @@ export function SettingsForm({ node }: { node: Node }) {
       ),
   })
   return (
-    <Form form={form} mutation={mutation} label={t('Save changes')} onSuccess={mutation.offerUndo}>
+    <Form form={form} mutation={mutation} label={t('Save changes')} long onSuccess={mutation.offerUndo}>
       <Card title={t('Name')}>
         <div className="grid gap-5">
           <NodeLabelField
