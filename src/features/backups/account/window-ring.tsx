@@ -12,6 +12,7 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
 
 /** The radii of the ring, in units of the drawing. The hours stand around it. */
@@ -39,75 +40,87 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const scheduling = byWindow.get('Scheduling')?.length ?? 0
   const busiest = windows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   const nowHours = new Date(now).getUTCHours() + new Date(now).getUTCMinutes() / 60
-  return (
-    <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {/* The list below says the same, and the filter of the table does what a press does. */}
-        <svg
-          aria-hidden
-          viewBox="-104 -104 208 208"
-          fontSize={13}
-          style={{ direction: 'ltr' }}
-          className="size-36 max-w-full flex-none sm:size-48"
-        >
-          {windows.map(({ window, start, count, text }) => {
-            const end = start + windowLengthHours
-            const sector = (radius: number) => sectorPath(start, end, radii.inner, radius)
-            return (
-              <g key={window}>
-                <title>{text}</title>
-                <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window">
-                  <path d={sector(radii.outer)} className="fill-line/60 group-hover/window:fill-line" />
-                  {count > 0 && (
-                    <path
-                      d={sector(valueRadius(count / maxCount, radii.inner, radii.outer))}
-                      className="fill-accent forced-colors:fill-[Highlight]"
-                    />
-                  )}
-                </Link>
-                <text
-                  transform={`${turn(start)} translate(0 ${-radii.hours}) rotate(${-(start / 24) * 360})`}
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  className="fill-ink-muted tabular-nums"
-                >
-                  {String(start).padStart(2, '0')}
-                </text>
-              </g>
-            )
-          })}
-          <g transform={turn(nowHours)}>
-            {/* Around it, so that it is seen on a full sector. */}
-            <line y1={-radii.inner} y2={-radii.hand} className="stroke-surface stroke-6" />
-            <line y1={-radii.inner} y2={-radii.hand} className="stroke-ink stroke-2" />
-          </g>
-        </svg>
-        <div className="min-w-28 flex-1 text-sm">
-          <h3 className="mb-1 text-xs font-medium text-ink-muted">{t('Busiest')}</h3>
-          <ul className="m-0 grid list-none gap-1 p-0">
-            {busiest.slice(0, maxBusiest).map(({ window, count, utc }) => (
-              <li key={window} className="flex flex-wrap gap-x-3">
-                <Link to={nodesPath(window)} preventScrollReset className={`${linkClass} tabular-nums`}>
-                  {utc}
-                </Link>
-                {plural(count, '{count} node', '{count} nodes')}
-              </li>
-            ))}
-          </ul>
-          {busiest.length === 0 && <p className="text-ink-muted">{t('No node has a backup window yet.')}</p>}
-          {scheduling > 0 && (
-            <p className="mt-1 text-ink-muted">
-              {t('{scheduling} not scheduled yet', { scheduling: formatNumber(scheduling) })}
-            </p>
-          )}
-          <p className="mt-1 text-ink-muted">{t('The hand shows the current time.')}</p>
-        </div>
-        <ul className="sr-only" aria-label={t('Nodes by window')}>
-          {windows.map(({ window, text }) => (
-            <li key={window}>{text}</li>
+  const narrow = useNarrowViewport()
+  const ring = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {/* The list below says the same, and the filter of the table does what a press does. */}
+      <svg
+        aria-hidden
+        viewBox="-104 -104 208 208"
+        fontSize={13}
+        style={{ direction: 'ltr' }}
+        className="size-36 max-w-full flex-none sm:size-48"
+      >
+        {windows.map(({ window, start, count, text }) => {
+          const end = start + windowLengthHours
+          const sector = (radius: number) => sectorPath(start, end, radii.inner, radius)
+          return (
+            <g key={window}>
+              <title>{text}</title>
+              <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window">
+                <path d={sector(radii.outer)} className="fill-line/60 group-hover/window:fill-line" />
+                {count > 0 && (
+                  <path
+                    d={sector(valueRadius(count / maxCount, radii.inner, radii.outer))}
+                    className="fill-accent forced-colors:fill-[Highlight]"
+                  />
+                )}
+              </Link>
+              <text
+                transform={`${turn(start)} translate(0 ${-radii.hours}) rotate(${-(start / 24) * 360})`}
+                textAnchor="middle"
+                dominantBaseline="central"
+                className="fill-ink-muted tabular-nums"
+              >
+                {String(start).padStart(2, '0')}
+              </text>
+            </g>
+          )
+        })}
+        <g transform={turn(nowHours)}>
+          {/* Around it, so that it is seen on a full sector. */}
+          <line y1={-radii.inner} y2={-radii.hand} className="stroke-surface stroke-6" />
+          <line y1={-radii.inner} y2={-radii.hand} className="stroke-ink stroke-2" />
+        </g>
+      </svg>
+      <div className="min-w-28 flex-1 text-sm">
+        <h3 className="mb-1 text-xs font-medium text-ink-muted">{t('Busiest')}</h3>
+        <ul className="m-0 grid list-none gap-1 p-0">
+          {busiest.slice(0, maxBusiest).map(({ window, count, utc }) => (
+            <li key={window} className="flex flex-wrap gap-x-3">
+              <Link to={nodesPath(window)} preventScrollReset className={`${linkClass} tabular-nums`}>
+                {utc}
+              </Link>
+              {plural(count, '{count} node', '{count} nodes')}
+            </li>
           ))}
         </ul>
+        {busiest.length === 0 && <p className="text-ink-muted">{t('No node has a backup window yet.')}</p>}
+        {scheduling > 0 && (
+          <p className="mt-1 text-ink-muted">
+            {t('{scheduling} not scheduled yet', { scheduling: formatNumber(scheduling) })}
+          </p>
+        )}
+        <p className="mt-1 text-ink-muted">{t('The hand shows the current time.')}</p>
       </div>
+      <ul className="sr-only" aria-label={t('Nodes by window')}>
+        {windows.map(({ window, text }) => (
+          <li key={window}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+  return (
+    <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
+      {narrow ? (
+        // The list of the nodes comes first.
+        <details>
+          <summary className="cursor-pointer">{t('Show')}</summary>
+          {ring}
+        </details>
+      ) : (
+        ring
+      )}
     </Card>
   )
 }
