@@ -81,6 +81,20 @@ it('a record that is deleted elsewhere keeps its editor, and is created again', 
   expect((await app.find('docs'))?.target).toBe('again.example.net')
 })
 
+it('a record that was deleted elsewhere before its change is applied is created again, and nothing stays pending', async () => {
+  const app = await openSharedZone()
+  await app.user.click(await screen.findByRole('button', { name: docs }))
+  await typeTarget(app, 'again.example.net{Enter}')
+  await app.deleteElsewhere()
+  await app.user.click(await screen.findByRole('button', { name: 'Apply changes' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Create it again' }))
+  await app.user.click(await dialog.findByRole('button', { name: 'Apply 1 change' }))
+  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect((await app.find('docs'))?.target).toBe('again.example.net')
+  expect(screen.queryByRole('region', { name: 'Pending changes' })).not.toBeInTheDocument()
+})
+
 it('an undo asks where somebody else has changed the record since', async () => {
   const app = await openSharedZone()
   await app.user.click(await screen.findByRole('button', { name: docs }))

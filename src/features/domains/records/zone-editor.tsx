@@ -24,7 +24,7 @@ import type { CounterpartsNoticeProps } from './counterparts/counterparts-notice
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
-import { withoutApplied, withoutChanges, type Changes } from './changes/changes.ts'
+import { withoutApplied, withoutChanges } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
 import { resolveConflicts } from './changes/conflicts.ts'
 import { valuesOfRecord } from './editor/editor-values.ts'
@@ -294,7 +294,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setReviewing(true)
         }}
         onResolve={(conflicts, choice) => {
-          const resolve = (current: Changes) => resolveConflicts(current, conflicts, choice)
+          const resolve = resolveConflicts(conflicts, choice)
           setChanges(resolve)
           answer(
             conflicts.map(({ change }) => change.key),

@@ -72,6 +72,7 @@ export async function readLatest(
 
 /** A step is one request. A change of a record may take two: deletion and creation. */
 export interface Step {
+  /** Its id is the key of the change that it belongs to. */
   readonly plan: RecordChange
   /** The change as this step makes it. */
   readonly change: Change
@@ -98,13 +99,11 @@ export function planSteps(zone: string, records: readonly DomainRecord[], change
     if (!change) return []
     if (planned.kind === 'delete' && change.kind === 'update')
       return [{ plan: planned, change: { kind: 'delete', key: change.key, base: change.base } }]
-    if (planned.kind === 'create' && change.kind === 'update')
-      return [
-        {
-          plan: planned,
-          change: { kind: 'add', key: change.key, draft: toDraft(planned.after), replaces: change.key },
-        },
-      ]
+    if (planned.kind === 'create' && change.kind === 'update') {
+      // Not the key of the record, which may still be shown when the creation is all that is left to do.
+      const addition = { kind: 'add', key: newKey(), draft: toDraft(planned.after), replaces: change.key } as const
+      return [{ plan: planned, change: addition }]
+    }
     return [{ plan: planned, change }]
   })
 }
@@ -271,12 +270,22 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
 export function remainingChanges(changes: Changes, steps: readonly Step[], applied: readonly AppliedStep[]): Changes {
   const done = new Set(applied.map(({ plan }) => plan))
   const left = new Map(changes)
-  for (const [key, own] of Map.groupBy(steps, ({ change }) => change.key)) {
+  for (const [key, own] of Map.groupBy(steps, ({ plan }) => String(plan.id))) {
+    if (!own.some(({ plan }) => done.has(plan))) continue
     const rest = own.find(({ plan }) => !done.has(plan))
-    if (!rest) left.delete(key)
-    else if (own.some(({ plan }) => done.has(plan))) left.set(key, rest.change)
+    left.delete(key)
+    if (rest) left.set(rest.change.key, rest.change)
   }
   return left
+}
+
+/** What was deleted to be created anew, and has not been created. */
+export function deletedSoFar(steps: readonly Step[], applied: readonly AppliedStep[]) {
+  const done = new Set(applied.map(({ plan }) => plan))
+  const deleted = new Set([...done].flatMap(({ kind, id }) => (kind === 'delete' ? [id] : [])))
+  return steps.flatMap(({ plan }) =>
+    plan.kind === 'create' && deleted.has(plan.id) && !done.has(plan) ? [plan.after] : [],
+  )
 }
 
 /** The records of a zone after steps were made, for the cache. */

@@ -62,6 +62,43 @@ it('counts what is done, shows it as saved, and keeps the rest pending when it i
   expect(screen.queryByText('New')).not.toBeInTheDocument()
 })
 
+it('keeps a record as new that was deleted to be created anew, when that stops half-way', async () => {
+  let isFailing = false
+  const app = await openZone(lighthouse, {
+    prepare: async (service) => {
+      const path = { domainId: lighthouse.id }
+      await callOperation(service, records.create, { path, body: { type: 'A', name: 'b', target: '192.0.2.7' } })
+      await callOperation(service, records.create, { path, body: { type: 'CNAME', name: 'a', target: 'example.net' } })
+    },
+    intercept: ({ method }) => (isFailing && method === 'PUT' ? Response.json({}, { status: 500 }) : undefined),
+  })
+  const rename = async (record: string, name: string) => {
+    await app.user.click(await screen.findByRole('button', { name: `${record}.${lighthouse.name}` }))
+    await app.user.clear(await screen.findByLabelText('Name'))
+    await app.user.type(screen.getByLabelText('Name'), `${name}{Enter}`)
+  }
+  await rename('A b', 'tmp')
+  await rename('CNAME a', 'b')
+  await rename('A tmp', 'a')
+  const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  expect(bar.getByText('2 pending changes')).toBeInTheDocument()
+  isFailing = true
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  const missing = new RegExp(`Deleted, and still to be created: A a.${lighthouse.name}`)
+  expect((await screen.findAllByText(missing))[0]).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: `A a.${lighthouse.name}` })).toBeInTheDocument()
+  expect(screen.getAllByText('New')).toHaveLength(1)
+  expect(screen.getAllByText('Changed')).toHaveLength(1)
+
+  isFailing = false
+  await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText('2 changes applied')).toBeInTheDocument()
+  const { data } = await callOperation(app.service, records.list, { path: { domainId: lighthouse.id } })
+  expect(data.filter(({ name }) => name === 'a' || name === 'b').map(({ type, name }) => `${type} ${name}`)).toEqual(
+    expect.arrayContaining(['A a', 'CNAME b']),
+  )
+})
+
 it('says that nothing was sent when the service is away, until it is back or the changes are applied', async () => {
   let isAway = false
   const app = await openZone(lighthouse, { intercept: () => (isAway ? Promise.reject(new TypeError()) : undefined) })

@@ -10,12 +10,13 @@ import type { Changes } from './changes.ts'
 /** The notes on records by the keys of these. */
 export type RecordNotes = ReadonlyMap<string, string>
 
-/** The notes on the records that these changes delete, which go soon afterwards (src/app/drop-notes.ts). */
+/** The notes on the records that these changes delete or replace, which go soon afterwards (src/app/drop-notes.ts). */
 export const notesOnDeleted = (domainId: number, changes: Changes): RecordNotes =>
   new Map(
-    [...changes.values()].flatMap(({ kind, key }) => {
-      const note = kind === 'add' ? null : noteOf(recordKey(domainId, key))
-      return note === null ? [] : [[key, note] as const]
+    [...changes.values()].flatMap((change) => {
+      const key = change.kind === 'add' ? change.replaces : change.key
+      const note = key === undefined ? null : noteOf(recordKey(domainId, key))
+      return key === undefined || note === null ? [] : [[key, note] as const]
     }),
   )
 

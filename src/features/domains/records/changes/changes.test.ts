@@ -15,11 +15,20 @@ import {
   stageDifferences,
   stagePatch,
   toDraft,
+  withoutApplied,
   type Changes,
 } from './changes.ts'
 import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
 import { findConflicts, resolveConflicts } from './conflicts.ts'
-import { inverseChanges, planSteps, recordsAfter, remainingChanges, type AppliedStep, type Step } from './apply.ts'
+import {
+  deletedSoFar,
+  inverseChanges,
+  planSteps,
+  recordsAfter,
+  remainingChanges,
+  type AppliedStep,
+  type Step,
+} from './apply.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 
 const zone = 'example.com'
@@ -133,6 +142,34 @@ describe('the plan', () => {
     ])
   })
 
+  it('keeps as new what was deleted to be created anew, beside the record while that is still shown', () => {
+    const alias = saved(4, { type: 'CNAME', name: 'blog', target: 'a.example.net' })
+    const all = [...records, alias]
+    const swapped = stagePatch(
+      stagePatch(noChanges, '1', www, { name: 'blog' }, zone),
+      '4',
+      alias,
+      { name: 'www' },
+      zone,
+    )
+    const steps = planSteps(zone, all, swapped)
+    expect(steps.map(({ plan }) => plan.kind)).toEqual(['delete', 'update', 'create'])
+    const applied = apply(steps, 1)
+    const [deleted] = applied.map(({ plan }) => String(plan.id))
+    const left = remainingChanges(swapped, steps, applied)
+    expect([...left.values()].map(({ kind }) => kind).toSorted()).toEqual(['add', 'update'])
+    expect([...left.values()].find(({ kind }) => kind === 'add')).toMatchObject({ replaces: deleted })
+    const keys = rowsOf(all, left, zone).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(deletedSoFar(steps, applied)).toHaveLength(1)
+    expect(deletedSoFar(steps, apply(steps))).toEqual([])
+    // The same objects each time, which tells what is pending from what the user has replaced.
+    expect(withoutApplied(left, remainingChanges(swapped, steps, applied)).size).toBe(0)
+    const more = apply(steps, 2)
+    expect([...remainingChanges(swapped, steps, more).values()]).toMatchObject([{ kind: 'add' }])
+    expect(remainingChanges(swapped, steps, apply(steps)).size).toBe(0)
+  })
+
   it('keeps what was not applied', () => {
     const changes = stageDelete(stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone), '3', mail)
     const steps = planSteps(zone, records, changes)
@@ -148,6 +185,13 @@ describe('changes made elsewhere', () => {
     expect(findConflicts(changes, [{ ...www, target: '192.0.2.2' }], zone).conflicts).toEqual([])
   })
 
+  it('are decided once for what is applied and what is pending', () => {
+    const [conflict] = findConflicts(changes, [{ ...www, target: '192.0.2.3' }], zone).conflicts
+    if (!conflict) throw new Error('No conflict was found')
+    const resolve = resolveConflicts([conflict], 'mine')
+    expect(withoutApplied(resolve(changes), resolve(changes)).size).toBe(0)
+  })
+
   it('are in what is left to do, which is nothing when they are the same', () => {
     const latest = { ...www, ttl_sec: 300 }
     expect(findConflicts(changes, [latest], zone).left.get('1')).toMatchObject({ base: latest })
@@ -160,8 +204,8 @@ describe('changes made elsewhere', () => {
     const [conflict] = findConflicts(changes, [latest], zone).conflicts
     if (!conflict) throw new Error('No conflict was found')
     expect(conflict.fields).toEqual(['target'])
-    expect(resolveConflicts(changes, [conflict], 'theirs').size).toBe(0)
-    const mine = resolveConflicts(changes, [conflict], 'mine')
+    expect(resolveConflicts([conflict], 'theirs')(changes).size).toBe(0)
+    const mine = resolveConflicts([conflict], 'mine')(changes)
     expect(findConflicts(mine, [latest], zone).conflicts).toEqual([])
     expect(mine.get('1')).toMatchObject({ base: latest, patch: { target: '192.0.2.2' } })
   })
@@ -169,11 +213,10 @@ describe('changes made elsewhere', () => {
   it('a changed record that was deleted can be created again or left', () => {
     const [conflict] = findConflicts(changes, [], zone).conflicts
     if (!conflict) throw new Error('No conflict was found')
-    expect(resolveConflicts(changes, [conflict], 'theirs').size).toBe(0)
-    expect(resolveConflicts(changes, [conflict], 'mine').get('1')).toMatchObject({
-      kind: 'add',
-      draft: { type: 'A', name: 'www', target: '192.0.2.2' },
-    })
+    expect(resolveConflicts([conflict], 'theirs')(changes).size).toBe(0)
+    expect([...resolveConflicts([conflict], 'mine')(changes).values()]).toMatchObject([
+      { kind: 'add', draft: { type: 'A', name: 'www', target: '192.0.2.2' }, replaces: '1' },
+    ])
   })
 
   it('a deletion of a record that was changed is a conflict, of a deleted one is done', () => {

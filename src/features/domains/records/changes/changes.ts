@@ -86,7 +86,7 @@ export function changedFields(change: Modification, zone: string) {
 }
 
 /** What becomes of the change of a row; null when nothing of it is left. */
-type RowChange = readonly [key: string, change: Change | null]
+export type RowChange = readonly [key: string, change: Change | null]
 
 /** Stages the changes of many rows at once, because each copy costs as much as there are changes. */
 export function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {

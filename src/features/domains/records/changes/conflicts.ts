@@ -5,12 +5,14 @@ import {
   changedFields,
   contentOf,
   keyOf,
+  newKey,
   recordFields,
   resultOf,
   toDraft,
   withStaged,
   type Change,
   type Changes,
+  type RowChange,
 } from './changes.ts'
 
 export interface ChangeConflict {
@@ -64,23 +66,31 @@ export function findConflicts(
 
 export type ConflictChoice = 'mine' | 'theirs'
 
-/** The change after the decision about its conflict; null when none is left. */
-function resolvedChange({ change, latest, fields }: ChangeConflict, choice: ConflictChoice): Change | null {
-  if (latest === null)
-    return choice === 'theirs' || change.kind === 'delete'
-      ? null
-      : { kind: 'add', key: change.key, draft: { ...toDraft(change.base), ...change.patch } }
-  if (choice === 'mine') return { ...change, base: latest }
-  if (change.kind === 'delete') return null
+/** What becomes of the change after the decision about its conflict. */
+function resolvedChanges({ change, latest, fields }: ChangeConflict, choice: ConflictChoice): RowChange[] {
+  const { key } = change
+  if (latest === null) {
+    if (choice === 'theirs' || change.kind === 'delete') return [[key, null]]
+    const added = newKey()
+    const draft = { ...toDraft(change.base), ...change.patch }
+    return [
+      [key, null],
+      [added, { kind: 'add', key: added, draft, replaces: key }],
+    ]
+  }
+  if (choice === 'mine') return [[key, { ...change, base: latest }]]
+  if (change.kind === 'delete') return [[key, null]]
   const patch = Object.fromEntries(
     Object.entries(change.patch).filter(([field]) => !fields.some((each) => each === field)),
   )
-  return Object.keys(patch).length === 0 ? null : { ...change, base: latest, patch }
+  return [[key, Object.keys(patch).length === 0 ? null : { ...change, base: latest, patch }]]
 }
 
-/** The changes after a decision about conflicts: `mine` overwrites what the records are now, `theirs` keeps that. */
-export const resolveConflicts = (changes: Changes, conflicts: readonly ChangeConflict[], choice: ConflictChoice) =>
-  withStaged(
-    changes,
-    conflicts.map((conflict) => [conflict.change.key, resolvedChange(conflict, choice)]),
-  )
+/**
+ * A decision about conflicts: `mine` overwrites what the records are now, `theirs` keeps that. Returns a function that
+ * stages it. What is applied and what is pending share its changes, and so are known to be the same.
+ */
+export function resolveConflicts(conflicts: readonly ChangeConflict[], choice: ConflictChoice) {
+  const staged = conflicts.flatMap((conflict) => resolvedChanges(conflict, choice))
+  return (changes: Changes) => withStaged(changes, staged)
+}

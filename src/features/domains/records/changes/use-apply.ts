@@ -8,7 +8,7 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
@@ -22,6 +22,7 @@ import { changedZoneDependents, maxPolledRecords, recordDependents, recordList }
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
   applySteps,
+  deletedSoFar,
   inverseChanges,
   planSteps,
   readLatest,
@@ -95,6 +96,9 @@ function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldA
 /** Earlier changes may be remembered for longer than the last ones. */
 const latestOf = (a: OldAnswersState | null, b: OldAnswersState | null) =>
   a && b ? (a.until > b.until ? a : b) : (b ?? a)
+
+/** More records are counted only. */
+const maxNamed = 3
 
 /** What was done when it stopped. Both count changes. */
 export const stoppedText = (done: number, total: number) =>
@@ -266,7 +270,17 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         done: formatNumber(doneCount),
       })
     if (failure) {
-      const text = `${recordLabel(failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after, zone)}: ${errorMessage(failure.error)}`
+      const failed = recordLabel(
+        failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after,
+        zone,
+      )
+      const missing = deletedSoFar(steps, applied).map((record) => recordLabel(record, zone))
+      const text = [
+        `${failed}: ${errorMessage(failure.error)}`,
+        ...(missing.length > 0
+          ? [t('Deleted, and still to be created: {records}.', { records: joinNames(missing, maxNamed) })]
+          : []),
+      ].join(' ')
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
       if (applied.length > 0) tell({ tone: 'info', text: appliedText(), ...undoAction })
