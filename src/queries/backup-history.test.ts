@@ -33,6 +33,15 @@ test('a node that no event is about has had none, as far as the events reach', (
   expect(historyOf(2, undefined, undefined, now)).toEqual(unknown)
 })
 
+test('a snapshot that a user has taken does not make up for a scheduled backup that has failed', () => {
+  const snapshot = { ...event(2, hoursAgo(1)), id: 2, username: 'owner' }
+  const failed: Event = { ...event(2, hoursAgo(3)), status: 'failed' }
+  expect(historyOf(2, undefined, historyByNode({ data: [snapshot, failed], results: 2 }), now).lastAttemptFailed).toBe(
+    true,
+  )
+  expect(historyByNode({ data: [snapshot], results: 1 }).byNode.size).toBe(0)
+})
+
 test('the list of backups says how the last one ended, without any event', () => {
   const list = { automatic: [], snapshot: { current: null, in_progress: null } }
   expect(historyOf(2, list, undefined, now)).toEqual({ enabledAt: undefined, lastAttemptFailed: false })

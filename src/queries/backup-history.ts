@@ -30,10 +30,12 @@ export function historyByNode({ data, results }: RecentEvents): BackupHistories 
   const enabledAt = new Map<number, string>()
   const lastAttemptFailed = new Map<number, boolean>()
   for (const event of data) {
-    const { action, entity, status, created } = event
+    const { action, entity, status, created, username } = event
     if (typeof entity?.id !== 'number') continue
     if (action === 'backups_enable' && !enabledAt.has(entity.id)) enabledAt.set(entity.id, created)
-    if (action === 'node_snapshot' && !isEventInProgress(event) && !lastAttemptFailed.has(entity.id))
+    // One that a user has taken says nothing about those that the schedule takes.
+    const isScheduled = action === 'node_snapshot' && username === null
+    if (isScheduled && !isEventInProgress(event) && !lastAttemptFailed.has(entity.id))
       lastAttemptFailed.set(entity.id, status === 'failed')
   }
   const byNode = new Map(
@@ -115,7 +117,7 @@ export function historyOf(
 ): BackupHistory {
   const history = eventsOf(nodeId, histories, now)
   if (!list) return history
-  const lastAttempt = allBackups(list).find(({ status }) => !isBackupInProgress(status))
+  const lastAttempt = allBackups(list).find(({ type, status }) => type === 'auto' && !isBackupInProgress(status))
   return {
     ...history,
     lastAttemptFailed: lastAttempt ? isBackupFailed(lastAttempt.status) : (history.lastAttemptFailed ?? false),

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
-import { formatNumber } from '#contract/text.ts'
+import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
@@ -16,6 +16,7 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
+import { useAllSavedViews } from '#kit/table/filters/saved-views.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList, updateDomain } from '#queries/domains.ts'
 import { nodeList, updateNode } from '#queries/nodes.ts'
@@ -147,12 +148,24 @@ function incompleteReason(kind: TagKind, list: Collection<unknown> | undefined, 
 const labelOf = ({ label }: { readonly label: string }) => label
 
 interface PreviewProps {
+  from: readonly string[]
   plan: TagPlan
   leftOut: readonly string[]
   incomplete: string | null
 }
 
-function Preview({ plan, leftOut, incomplete }: PreviewProps) {
+/** The user's saved views that filter by one of the tags. */
+function useViewsWith(tags: readonly string[]): string[] {
+  const { lists } = useAllSavedViews()
+  return lists.flatMap(([, views]) =>
+    views.flatMap(({ name, query }) =>
+      new URLSearchParams(query).getAll('tags').some((tag) => tags.includes(tag)) ? [name] : [],
+    ),
+  )
+}
+
+function Preview({ from, plan, leftOut, incomplete }: PreviewProps) {
+  const views = useViewsWith(from)
   if (incomplete !== null) return <Notice tone="warn">{incomplete}.</Notice>
   const kinds = [
     {
@@ -172,6 +185,16 @@ function Preview({ plan, leftOut, incomplete }: PreviewProps) {
         preflight.eligible.length + preflight.skipped.size === 0 ? null : (
           <PreflightList key={kind} preflight={preflight} will={will} labelOf={labelOf} />
         ),
+      )}
+      {views.length > 0 && (
+        <p className="mt-1">
+          {plural(
+            views.length,
+            'Your saved view {names} goes on filtering by the former tag.',
+            'Your saved views {names} go on filtering by the former tag.',
+            { names: joinNames(views) },
+          )}
+        </p>
       )}
       {leftOut.map((text) => (
         <p key={text} className="mt-1 text-ink-muted">
@@ -270,7 +293,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
             />
           )}
         </Field>
-        {from.length > 0 && <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />}
+        {from.length > 0 && <Preview from={from} plan={plan} leftOut={leftOut} incomplete={incomplete} />}
       </div>
       {question}
     </SubmitDialog>
@@ -300,7 +323,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
           ? t('The nodes and domains with this tag are kept. This cannot be undone.')
           : t('The nodes and domains with these tags are kept. This cannot be undone.')}
       </p>
-      <Preview plan={plan} leftOut={leftOut} incomplete={incomplete} />
+      <Preview from={tags} plan={plan} leftOut={leftOut} incomplete={incomplete} />
     </SubmitDialog>
   )
 }

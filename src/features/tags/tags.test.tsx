@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { preferences } from '#contract/areas/preferences.ts'
+import { ownPreferences } from '#queries/preferences.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import type { TestService } from '#server/testing.ts'
@@ -57,6 +59,16 @@ describe('the tags', () => {
     expect(row('staging').getByText('$30')).toBeInTheDocument()
     expect(row('staging').getByRole('link', { name: 'staging' })).toHaveAttribute('href', '/nodes?tags=staging')
     expect(row('zone').getByRole('link', { name: 'zone' })).toHaveAttribute('href', '/domains?tags=zone')
+  })
+
+  it('name the saved views that go on filtering by the former tag', async () => {
+    const app = await openTags()
+    const views = { nodes: { Stage: 'columns=label&tags=staging', Other: 'tags=web' } }
+    await callOperation(app.service, preferences.update, { body: { quarterdeck: { views } } })
+    await app.queries.invalidateQueries({ queryKey: ownPreferences.queryKey })
+    await choose(app, 'staging', 'Delete')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete tag staging?' }))
+    expect(await dialog.findByText('Your saved view Stage goes on filtering by the former tag.')).toBeInTheDocument()
   })
 
   it('are renamed everywhere, after a preview', async () => {

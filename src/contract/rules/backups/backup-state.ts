@@ -24,8 +24,8 @@ export interface BackupHistory {
    */
   readonly enabledAt: string | null | undefined
   /**
-   * Whether the latest attempt that has ended has failed; undefined when neither the events nor the node's backups are
-   * known.
+   * Whether the latest scheduled attempt that has ended has failed, whatever snapshots came after it; undefined when
+   * neither the events nor the node's backups are known.
    */
   readonly lastAttemptFailed: boolean | undefined
 }

@@ -114,6 +114,9 @@ describe('several nodes at once', () => {
       (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
     expect(await countNodes(app)).toBe(1)
+    // Of other numbers the service has said nothing.
+    await fillField(app, 'First number', '5')
+    await waitFor(() => expect(screen.getByLabelText('Label')).toBeValid())
   })
 
   it('name the label that is taken', async () => {

@@ -96,7 +96,7 @@ const Tags = ({ form }: { form: CreateForm }) => (
 
 /** The label of one node, or the pattern for several. */
 function LabelFields({ form }: { form: CreateForm }) {
-  const [count, label] = useWatch({ control: form.control, name: ['count', 'label'] })
+  const [count, label, first] = useWatch({ control: form.control, name: ['count', 'label', 'first'] })
   const isMultiple = isBatch({ count })
   const { trigger } = form.rhf
   const wasMultiple = useRef(isMultiple)
@@ -106,6 +106,11 @@ function LabelFields({ form }: { form: CreateForm }) {
     // Another rule applies to what was entered.
     if (label !== '') void trigger('label')
   }, [isMultiple, label, trigger])
+  // The service refused other labels than those of these numbers.
+  const { getFieldState, clearErrors } = form.rhf
+  useEffect(() => {
+    if (getFieldState('label').error?.type === 'server') clearErrors('label')
+  }, [count, first, getFieldState, clearErrors])
   const { min, max } = limits.nodeBatchSize
   return (
     <>
