@@ -106,11 +106,15 @@ function LabelFields({ form }: { form: CreateForm }) {
     // Another rule applies to what was entered.
     if (label !== '') void trigger('label')
   }, [isMultiple, label, trigger])
-  // The service refused other labels than those of these numbers.
   const { getFieldState, clearErrors } = form.rhf
+  const numbers = `${count} ${first}`
+  const formerNumbers = useRef(numbers)
   useEffect(() => {
+    if (formerNumbers.current === numbers) return
+    formerNumbers.current = numbers
+    // The service refused other labels than those of these numbers.
     if (getFieldState('label').error?.type === 'server') clearErrors('label')
-  }, [count, first, getFieldState, clearErrors])
+  }, [numbers, getFieldState, clearErrors])
   const { min, max } = limits.nodeBatchSize
   return (
     <>
