@@ -129,13 +129,25 @@ async function addToDomain(
 async function removeFromDomain(client: QueryClient, { domain, added }: Item, reason: string): Promise<void> {
   const zone = await readZone(domain.id)
   await keepVersion(client, { zone: domain.domain, records: zone, reason })
+  const count = added.size
   for (const [draft, record] of added) {
     const found = zone.find(({ id }) => id === record.id)
     if (!found || !isSameLine(found, record)) continue
-    await sendOnce(client, removeRecord, { path: { domainId: domain.id, recordId: found.id } })
+    await sendOnce(client, removeRecord, { path: { domainId: domain.id, recordId: found.id } }).catch(
+      (error: unknown) => {
+        throw withProgress(error, removedText(count - added.size, count))
+      },
+    )
     added.delete(draft)
   }
 }
+
+const removedText = (removed: number, count: number) =>
+  removed === 0
+    ? null
+    : plural(count, '{removed} of {count} record was deleted.', '{removed} of {count} records were deleted.', {
+        removed: formatNumber(removed),
+      })
 
 function startRemoving(
   client: QueryClient,

@@ -254,6 +254,23 @@ it('says how much of a zone was added when it was stopped or failed, and adds th
   expect(await targetsOf(app, ids.get('b.example'))).toHaveLength(3)
 })
 
+it('says how much of a zone was removed when that fails', async () => {
+  let removals = 0
+  const { app } = await open(({ method }) => {
+    if (method !== 'DELETE') return undefined
+    removals += 1
+    return removals % 2 === 0 ? Response.json({ errors: [{ reason: 'Down' }] }, { status: 500 }) : undefined
+  })
+  const dialog = await openDialog(app)
+  await app.user.click(dialog.getByLabelText('Records'))
+  await app.user.paste('u1 IN A 192.0.2.1\nu2 IN A 192.0.2.2')
+  await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
+  await tray.findByText('3 of 3 done')
+  await app.user.click(tray.getByRole('button', { name: 'Undo' }))
+  expect((await tray.findAllByText(/1 of 2 records were deleted\..*Down/))[0]).toBeInTheDocument()
+})
+
 it('says of what was changed since that it stays when the rest is removed', async () => {
   const { app, ids, tray } = await start(() => undefined, threeRecords)
   expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()

@@ -113,6 +113,8 @@ it('an undo asks where somebody else has changed the record since', async () => 
 async function applyWithTwoConflicts(app: Awaited<ReturnType<typeof openSharedZone>>) {
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'mine.example.net{Enter}')
+  // The editor gives the focus back to its row when it has closed.
+  await waitFor(() => expect(screen.getByRole('button', { name: docs })).toHaveFocus())
   ;(await screen.findByRole('button', { name: `SRV _sip._tcp.${zone}` })).focus()
   await app.user.keyboard('{Delete}')
   await app.changeElsewhere({ target: 'theirs.example.net' })

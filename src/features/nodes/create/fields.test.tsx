@@ -1,7 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import * as limits from '#contract/limits.ts'
-import { clickButton, fillRequired, openCreatePage, spyOnCreate } from '../../../testing/create-page.ts'
+import {
+  chooseRadio,
+  clickButton,
+  fillField,
+  fillRequired,
+  openCreatePage,
+  spyOnCreate,
+} from '../../../testing/create-page.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 
@@ -14,6 +21,17 @@ it('suggests the tags of existing nodes', async () => {
 })
 
 describe('the fields of Create node', () => {
+  it('checks the swap size again when the type changes', async () => {
+    const app = await open()
+    await fillRequired(app)
+    await chooseRadio(app, 'Nanode 1GB')
+    await fillField(app, 'Swap size', '30000')
+    await app.user.tab()
+    expect((await screen.findAllByText(/^At most [\d,]+ MB are left by the image/))[0]).toBeInTheDocument()
+    await chooseRadio(app, 'Node 8GB')
+    await waitFor(() => expect(screen.queryByText(/^At most [\d,]+ MB are left by/)).not.toBeInTheDocument())
+  })
+
   it.each([
     [limits.nodeLabel.min - 1, 'Length must be 3-64 characters'],
     [limits.nodeLabel.min, null],

@@ -7,6 +7,7 @@ import {
   isCreateRequest,
   openCreatePage,
   fillRequired,
+  chooseRadio,
   clickButton,
   review,
   spyOnCreate,
@@ -146,7 +147,8 @@ describe('network interfaces', () => {
     if (!radio) throw new Error('No region without VLANs')
     await app.user.click(radio)
     expect(await screen.findByText(/does not offer VLANs, which this node needs/)).toBeInTheDocument()
-    await clickButton(app, 'Create node')
     expect((await screen.findAllByText(/VLANs are not available in this region/))[0]).toBeInTheDocument()
+    await chooseRadio(app, 'Frankfurt, DE')
+    await waitFor(() => expect(screen.queryByText(/VLANs are not available in this region/)).not.toBeInTheDocument())
   })
 })

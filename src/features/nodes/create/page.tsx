@@ -1,5 +1,5 @@
 /** Create node: source of the disk, region, type, name and access, with a review that stays visible. */
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -43,7 +43,7 @@ import { ScriptFields } from './fields/script-field.tsx'
 import { useCreateNode } from './submit.ts'
 import { TypeField } from './fields/type-field.tsx'
 import { validateCreate } from './validation.ts'
-import { fieldMap, fieldMapUnlisted, initialValues, type CreateValues } from './values.ts'
+import { fieldMap, fieldMapUnlisted, initialValues, type CreateForm, type CreateValues } from './values.ts'
 
 export const handle = {
   crumb: () => t('Create node'),
@@ -99,10 +99,24 @@ function useCreateForm(mode: Mode, searchParams: URLSearchParams) {
   })
 }
 
+/** What is said of these fields depends on what is chosen elsewhere. */
+function useChecksOfChoices({ rhf, control }: CreateForm) {
+  const choices = useWatch({ control, name: ['image', 'region', 'type'] }).join(' ')
+  const checked = useRef(choices)
+  useEffect(() => {
+    if (checked.current === choices) return
+    checked.current = choices
+    void rhf.trigger('swap_size')
+    // One that is being entered is not checked yet.
+    if (rhf.getValues('interfaces').some(({ label }) => label !== '')) void rhf.trigger('interfaces')
+  }, [choices, rhf])
+}
+
 function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearchParams }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const form = useCreateForm(mode, searchParams)
+  useChecksOfChoices(form)
   const scriptFieldNames = useCallback(
     () => scriptFieldsOf(getChoiceDetails(client, mode, form.rhf.getValues())).map(({ name }) => name),
     [client, mode, form],
