@@ -71,7 +71,9 @@ test('a token with two scopes works within them, is replaced and revoked @langua
   await expect(dialog.getByText('nodes:read_only domains:read_only')).toBeVisible()
   await dialog.getByRole('button', { name: say('Create token') }).click()
   const token = await keepToken(page, 'deploy')
-  await expect(main(page).getByText(`${nodes}, ${domains}`, { exact: true })).toBeVisible()
+  await expect(
+    main(page).getByText(`${say('Read only')}: ${say('Nodes')}, ${say('Domains')}`, { exact: true }),
+  ).toBeVisible()
   await expect(main(page).getByText(token)).toHaveCount(0)
   await expect(main(page).getByText(`${token.slice(0, 16)}…`)).toBeVisible()
 
