@@ -21,7 +21,7 @@ export const german = readCatalog('de')
 const keys = [...german.keys()].filter((key) => !key.startsWith('reason|'))
 const keysByText = Map.groupBy(keys, (key) => key.replace(/^[a-z ]+\|/, ''))
 
-export const compileGerman = (key: string): CompiledMessage => compile(german.get(key) ?? '')
+const compileGerman = (key: string): CompiledMessage => compile(german.get(key) ?? '')
 
 let language: Language = 'en'
 let messageOf: (key: string) => CompiledMessage = compileGerman
