@@ -1,11 +1,12 @@
 /** The name of the new domain, or the names of several. Pasting several names switches to several. */
-import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react'
+import { useMemo, type ClipboardEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useOnChange } from '#kit/form/use-on-change.ts'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import type { domains } from '#contract/areas/domains.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -19,13 +20,10 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
   const count = countValid(parseNames(names))
   const { setValue } = form.rhf
   // What was typed in one mode is kept in the other.
-  const wasSeveral = useRef(several)
-  useEffect(() => {
-    if (wasSeveral.current === several) return
-    wasSeveral.current = several
+  useOnChange(several, () => {
     if (several && parseNames(names).length === 0) setValue('names', domain)
     if (!several && domain === '') setValue('domain', parseNames(names)[0] ?? '')
-  }, [several, names, domain, setValue])
+  })
   const handlePaste = (event: ClipboardEvent) => {
     const pasted = parseNames(event.clipboardData.getData('text'))
     if (several || pasted.length < 2) return

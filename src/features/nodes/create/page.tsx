@@ -1,5 +1,5 @@
 /** Create node: source of the disk, region, type, name and access, with a review that stays visible. */
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
@@ -11,6 +11,7 @@ import { imageList } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { Form } from '#kit/form/form.tsx'
+import { useOnChange } from '#kit/form/use-on-change.ts'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
@@ -102,14 +103,11 @@ function useCreateForm(mode: Mode, searchParams: URLSearchParams) {
 /** What is said of these fields depends on what is chosen elsewhere. */
 function useChecksOfChoices({ rhf, control }: CreateForm) {
   const choices = useWatch({ control, name: ['image', 'region', 'type'] }).join(' ')
-  const checked = useRef(choices)
-  useEffect(() => {
-    if (checked.current === choices) return
-    checked.current = choices
+  useOnChange(choices, () => {
     void rhf.trigger('swap_size')
     // One that is being entered is not checked yet.
     if (rhf.getValues('interfaces').some(({ label }) => label !== '')) void rhf.trigger('interfaces')
-  }, [choices, rhf])
+  })
 }
 
 function CreateNode({ mode, searchParams }: { mode: Mode; searchParams: URLSearchParams }) {

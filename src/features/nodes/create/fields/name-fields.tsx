@@ -1,6 +1,5 @@
 /** Number and labels of the new nodes, their tags, and who can sign in. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'
@@ -9,6 +8,7 @@ import { t } from '#contract/translate.ts'
 import { NumberField } from '#kit/form/fields/number-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
+import { useOnChange } from '#kit/form/use-on-change.ts'
 import { usePermission } from '#kit/permission/permission.ts'
 import { tagsInUse } from '#queries/in-use.ts'
 import { Button } from '#ui/button.tsx'
@@ -98,23 +98,15 @@ const Tags = ({ form }: { form: CreateForm }) => (
 function LabelFields({ form }: { form: CreateForm }) {
   const [count, label, first] = useWatch({ control: form.control, name: ['count', 'label', 'first'] })
   const isMultiple = isBatch({ count })
-  const { trigger } = form.rhf
-  const wasMultiple = useRef(isMultiple)
-  useEffect(() => {
-    if (wasMultiple.current === isMultiple) return
-    wasMultiple.current = isMultiple
+  const { trigger, getFieldState, clearErrors } = form.rhf
+  useOnChange(isMultiple, () => {
     // Another rule applies to what was entered.
     if (label !== '') void trigger('label')
-  }, [isMultiple, label, trigger])
-  const { getFieldState, clearErrors } = form.rhf
-  const numbers = `${count} ${first}`
-  const formerNumbers = useRef(numbers)
-  useEffect(() => {
-    if (formerNumbers.current === numbers) return
-    formerNumbers.current = numbers
+  })
+  useOnChange(`${count} ${first}`, () => {
     // The service refused other labels than those of these numbers.
     if (getFieldState('label').error?.type === 'server') clearErrors('label')
-  }, [numbers, getFieldState, clearErrors])
+  })
   const { min, max } = limits.nodeBatchSize
   return (
     <>
