@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { formatDuration, exactTime, relativeTime } from './time.tsx'
+import { render, screen } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Elapsed, formatDuration, exactTime, relativeTime, SecondsUntil } from './time.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const second = 1000
@@ -45,4 +46,13 @@ test.for([
   [-5, '0 s'],
 ] as const)('%d s is "%s"', ([seconds, words]) => {
   expect(formatDuration(seconds * second)).toBe(words)
+})
+
+test('a countdown that begins between two ticks of the clock of all countdowns does not begin a second too high', () => {
+  vi.useFakeTimers({ now })
+  onTestFinished(() => void vi.useRealTimers())
+  render(<Elapsed since={now} />)
+  vi.setSystemTime(now + 900)
+  render(<SecondsUntil at={now + 900 + 4 * second} />)
+  expect(screen.getByText('in 4 s')).toBeInTheDocument()
 })

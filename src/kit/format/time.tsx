@@ -1,4 +1,5 @@
 /** Points in time as text: relative, with the exact time in the profile's time zone and in UTC on demand. */
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { parseWireTime } from '#contract/time.ts'
 import { currentLanguage, perLanguage, t } from '#contract/translate.ts'
@@ -188,9 +189,12 @@ export function Elapsed({ since }: { since: string | number | Date }) {
 export const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1000))
 
 /** "in 8 s" */
-export const SecondsUntil = ({ at }: { at: number }) => (
-  <span className="tabular-nums">{t('in {seconds} s', { seconds: String(secondsUntil(at, useSecond())) })}</span>
-)
+export function SecondsUntil({ at }: { at: number }) {
+  // The clock that all countdowns share may be a second behind when this one begins.
+  const [begunAt] = useState(() => Date.now())
+  const now = Math.max(begunAt, useSecond())
+  return <span className="tabular-nums">{t('in {seconds} s', { seconds: String(secondsUntil(at, now)) })}</span>
+}
 
 /** When the service takes the same request again, if it has said so: "Try again in 42 s." */
 export const retryHint = (error: unknown): string | null =>
