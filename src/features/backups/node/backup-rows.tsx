@@ -77,7 +77,6 @@ export function BackupRows({ node, list, onRestoring }: Props) {
             <BackupContents backup={backup} />
             {/* Beside the name where time and contents are below it. */}
             <span className="flex flex-wrap gap-2 @min-[44rem]:@max-[70rem]:col-start-3 @min-[44rem]:@max-[70rem]:row-start-1">
-              {canRestore && <ActionButton action={createFromBackupAction} resource={{ node, backup }} size="sm" />}
               <ActionButton
                 action={restoreBackupAction}
                 resource={{ node, backup, onRestoring: onRestoring(backup) }}
@@ -85,7 +84,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
               />
               <ActionMenu
                 label={t('Actions for {name}', { name: backupName(backup, list, now) })}
-                actions={[inspectBackupAction]}
+                actions={canRestore ? [createFromBackupAction, inspectBackupAction] : [inspectBackupAction]}
                 resource={{ node, backup }}
               />
             </span>

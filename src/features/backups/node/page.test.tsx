@@ -163,9 +163,9 @@ describe('backups that are on', () => {
   })
 
   it('link to Create node with the backup filled in', async () => {
-    await openBackups(withSnapshot)
-    const link = await screen.findByRole('link', { name: 'Create node from this' })
-    expect(link).toHaveAttribute(
+    const app = await openBackups(withSnapshot)
+    await app.user.click(await button('Actions for Snapshot before'))
+    expect(await screen.findByRole('menuitem', { name: 'Create node from this' })).toHaveAttribute(
       'href',
       '/nodes/create?mode=backup&node=1&backup=1&region=eu-central&type=g6-standard-1',
     )
@@ -173,7 +173,7 @@ describe('backups that are on', () => {
 })
 
 it('shows the backups without actions to a restricted user with read-only access', async () => {
-  await openBackups(
+  const app = await openBackups(
     async (service) => {
       await withSnapshot(service)
       await send(service, 'PUT', '/account/users/restricted/grants', { node: [{ id: 1, permissions: 'read_only' }] })
@@ -183,4 +183,7 @@ it('shows the backups without actions to a restricted user with read-only access
   expect(await screen.findByRole('article', { name: 'Snapshot before' })).toBeInTheDocument()
   for (const name of ['Take snapshot', 'Cancel backups', 'Restore', 'Change schedule'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
+  await app.user.click(await button('Actions for Snapshot before'))
+  expect(await screen.findByRole('menuitem', { name: 'Show as JSON' })).toBeInTheDocument()
+  expect(screen.queryByRole('menuitem', { name: 'Create node from this' })).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-/** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup. */
+/** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup, each slot a third. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
@@ -13,23 +13,26 @@ import { backupName } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
 const dayMs = 86_400_000
-/** The oldest slot keeps a backup for up to two weeks; the line also shows the next day. */
-const pastMs = 15 * dayMs
-const futureMs = dayMs
+/** A band for each slot, with the days ago when it begins and ends; the last one also shows the next day. */
+const bands = [
+  { name: () => t('Fortnightly'), from: 15, to: 8 },
+  { name: () => t('Weekly'), from: 8, to: 2 },
+  { name: () => t('Daily'), from: 2, to: -1 },
+] as const
 
-/** The position of a time on the line, in percent; older times are at its start. */
-const positionOf = (time: number, now: number) =>
-  (Math.max(0, Math.min(1, (time - (now - pastMs)) / (pastMs + futureMs))) * 100).toFixed(2)
+/**
+ * The position of a time on the line, in percent; older times are at its start. All bands have the same width, so that
+ * there is room for the youngest, which is the shortest.
+ */
+function positionOf(time: number, now: number) {
+  const days = (now - time) / dayMs
+  const filled = bands.map(({ from, to }) => Math.max(0, Math.min(1, (from - days) / (from - to))))
+  return ((filled.reduce((sum, part) => sum + part, 0) / bands.length) * 100).toFixed(2)
+}
 
 /** The same for a mark, which stays within the line as a whole. */
 const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(time, now)}%, 100% - 0.375rem)`
 
-/** Each band starts this many days ago. */
-const bands = [
-  { name: () => t('Fortnightly'), from: 15 },
-  { name: () => t('Weekly'), from: 8 },
-  { name: () => t('Daily'), from: 2 },
-] as const
 /** Days ago, and from which width of the line on there is room for the label. */
 const ticks = [
   { days: 14 },
