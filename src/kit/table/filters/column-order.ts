@@ -1,15 +1,9 @@
-/** The order of columns: those that are visible as the user arranged them, the others where the list has them. */
+/** The order of columns: those that are visible as the user arranged them, then the others as the list has them. */
 
-/** All column ids: the visible ones in their order, each other one after the column that precedes it in the list. */
-export function arrangeColumns(ids: readonly string[], visible: Iterable<string>): readonly string[] {
-  const arranged = [...visible].filter((id) => ids.includes(id))
-  ids.forEach((id, index) => {
-    if (arranged.includes(id)) return
-    const before = ids[index - 1]
-    arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, id)
-  })
-  return arranged
-}
+/** All column ids: the visible ones in their order, then the others. */
+export const arrangeColumns = (ids: readonly string[], visible: Iterable<string>): readonly string[] => [
+  ...new Set([...[...visible].filter((id) => ids.includes(id)), ...ids]),
+]
 
 /** Moves a column to another place. The first one is the name, which stays where it is. */
 export function moveColumn(ids: readonly string[], id: string, to: number): readonly string[] {

@@ -28,13 +28,11 @@ export interface ColumnPanelProps {
 
 export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleColumns } }: ColumnPanelProps) {
   const { density } = useTheme()
-  // Kept while the panel is open, so that a column that is hidden stays where it is in this list.
-  const [order, setOrder] = useState(() =>
-    arrangeColumns(
-      columns.map(({ id }) => id),
-      visibleColumns,
-    ),
-  )
+  // Kept from the first change on, so that a column that is hidden stays where it is while the panel is open.
+  const [kept, setKept] = useState<readonly string[] | null>(null)
+  const columnIds = columns.map(({ id }) => id)
+  const order = kept ?? arrangeColumns(columnIds, visibleColumns)
+  const lastVisible = order.findLastIndex((id) => visibleColumns.has(id))
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   // A row that is moved in the document loses the focus.
@@ -44,7 +42,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
   })
 
   const apply = (next: readonly string[], isVisible: (id: string) => boolean) => {
-    setOrder(next)
+    setKept(next)
     setVisibleColumns(new Set(next.filter((id, index) => index === 0 || isVisible(id))))
   }
   const toggle = (id: string) => apply(order, (each) => (each === id) !== visibleColumns.has(each))
@@ -80,7 +78,14 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
             const { header } = column
             const isFirst = index === 0
             return (
-              <li key={id} className="flex items-center gap-0.5 rounded-sm hover:bg-hover">
+              <li
+                key={id}
+                className={classes(
+                  'flex items-center gap-0.5 hover:bg-hover',
+                  // All below this line are hidden.
+                  index === lastVisible + 1 ? 'border-t border-line' : 'rounded-sm',
+                )}
+              >
                 {/* The buttons do the same without dragging. */}
                 <span
                   aria-hidden
@@ -136,7 +141,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
           size="sm"
           variant="ghost"
           onClick={() => {
-            setOrder(columns.map(({ id }) => id))
+            setKept(null)
             setVisibleColumns(null)
           }}
         >

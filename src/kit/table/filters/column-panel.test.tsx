@@ -1,0 +1,28 @@
+/** The columns of the list of nodes. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openNodeList, table } from '../../../testing/node-list.ts'
+
+it('lists the visible columns first, and keeps their places while it is open', async () => {
+  const app = await openNodeList('/nodes?columns=tags,status')
+  await app.user.click(screen.getByRole('button', { name: 'Columns' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  const names = () => panel.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
+  const headers = () =>
+    within(table())
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '')
+  const before = names()
+  expect(before.slice(0, 5)).toEqual(['Label', 'Tags', 'Status', 'IPv4', 'Last backup'])
+  await app.user.click(panel.getByRole('checkbox', { name: 'Tags' }))
+  await app.user.click(panel.getByRole('checkbox', { name: 'Region' }))
+  expect(names()).toEqual(before)
+  await waitFor(() => expect(headers()).toEqual(['Label', 'Status', 'Region']))
+  await app.user.click(panel.getByRole('checkbox', { name: 'Tags' }))
+  await waitFor(() => expect(headers()).toEqual(['Label', 'Tags', 'Status', 'Region']))
+  await app.user.click(panel.getByRole('button', { name: 'Reset columns' }))
+  const shown = ['Label', 'Status', 'IPv4', 'Last backup', 'Region', 'Type', 'Tags']
+  await waitFor(() => expect(headers()).toEqual(shown))
+  expect(names().slice(0, 8)).toEqual([...shown, 'Image'])
+})
