@@ -5,11 +5,21 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Page as ItemsPage } from '#contract/schema.ts'
-import { plural, t } from '#contract/translate.ts'
+import { formatNumber } from '#contract/text.ts'
+import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
-import { currentRegions, findListedRegion, nodesInRegion, regionView } from '#queries/region-status.ts'
+import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
+import {
+  allNodesInRegion,
+  currentRegions,
+  findListedRegion,
+  nodesInRegion,
+  regionView,
+} from '#queries/region-status.ts'
+import { nodeCosts } from '#queries/types.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -22,6 +32,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
@@ -62,9 +73,11 @@ function RegionPage({ regionId }: { regionId: string }) {
     ownNodes.data?.data ?? noNodes,
     ownNodes.data?.results ?? 0,
   )
+  const costs = useQuery({ ...nodeCosts, enabled: mayListNodes })
   const hasOutage = useAsOfNavigation(region?.status === 'outage', region !== undefined)
   const nodesSettled = !mayListNodes || ownNodes.data !== undefined || ownNodes.failureCount > 0
-  const settled = useSettled([currentRegions], nodesSettled && announced)
+  const settled = useSettled([currentRegions], nodesSettled && announced && !costs.isLoading)
+  const showsNodes = mayListNodes && ownNodes.data?.results !== 0
   if (isUnsupported(error)) return <RegionNotFound />
   if (error && !region) {
     return (
@@ -79,6 +92,7 @@ function RegionPage({ regionId }: { regionId: string }) {
     <Page
       title={regionLabel(region)}
       status={<RegionStatus status={region.status} />}
+      description={ownNodes.data && <NodesSummary regionId={regionId} page={ownNodes.data} costOfNode={costs.data} />}
       actions={
         <>
           <MoreActions items={moreItems} />
@@ -89,15 +103,16 @@ function RegionPage({ regionId }: { regionId: string }) {
       {hasOutage && (
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
-          <DetailsCard region={region} />
-          <ResolversCard region={region} />
+      {/* Cards that share a row are equally high, whatever the region offers. */}
+      <div className={classes('grid gap-4', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+        <div className="@container grid min-w-0 gap-4">
+          {showsNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
+          <div className="grid gap-4 @2xl:grid-cols-2">
+            <DetailsCard region={region} />
+            <ResolversCard region={region} />
+          </div>
         </div>
-        <div className="grid min-w-0 gap-4">
-          {mayListNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
-          <CapabilitiesCard region={region} />
-        </div>
+        <CapabilitiesCard region={region} />
       </div>
     </Page>
   )
@@ -117,6 +132,30 @@ const RegionNotFound = () => (
   </Page>
 )
 
+interface NodesSummaryProps {
+  regionId: string
+  /** The first of the user's nodes there. */
+  page: ItemsPage<Node>
+  /** This is undefined while prices are unknown. */
+  costOfNode: CostOfNode | undefined
+}
+
+/** "5 of your nodes, $200 a month"; without the price where it is not known of all of them. */
+function NodesSummary({ regionId, page: { data, results }, costOfNode }: NodesSummaryProps) {
+  const all = useQuery({ ...allNodesInRegion(regionId), enabled: data.length < results }).data
+  const own = data.length < results ? all?.items : data
+  if (results === 0) return t('None of your nodes are in this region.')
+  const cost = own?.length === results && costOfNode ? totalMonthlyCost(own, costOfNode) : null
+  return (
+    <>
+      <Link to={nodesInRegionPath(regionId)} className={linkClass}>
+        {t('{count} of your nodes', { count: formatNumber(results) })}
+      </Link>
+      {cost?.unpriced === 0 && `, ${t('{price} a month', { price: formatMonthlyPrice(cost.total) })}`}
+    </>
+  )
+}
+
 /** The user's nodes in a region, with those that are stopped for maintenance by name. */
 interface NodesCardProps {
   region: Region
@@ -128,7 +167,6 @@ export function NodesCard({ region, query: { data, error, refetch }, maintenance
   return (
     <Card
       title={t('Your nodes')}
-      description={data && data.results > 0 ? plural(data.results, '{count} node', '{count} nodes') : undefined}
       actions={
         data &&
         data.results > 0 && (
@@ -140,7 +178,6 @@ export function NodesCard({ region, query: { data, error, refetch }, maintenance
     >
       {error && !data ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && <SkeletonRows rows={3} label={t('Loading nodes')} />}
-      {data?.results === 0 && <p className="text-ink-muted">{t('None of your nodes are in this region.')}</p>}
       {data && data.results > 0 && <RegionMaintenance {...maintenance} regionId={region.id} nodes={data.data} />}
       {data && data.results > 0 && <NodeLinks nodes={data.data} />}
     </Card>

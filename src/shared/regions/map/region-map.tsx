@@ -111,10 +111,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         ref={frame}
         // East is right in every language.
         dir="ltr"
-        className={classes(
-          'relative w-full overflow-hidden',
-          picker ? 'aspect-3/2' : bare ? 'min-h-52' : 'aspect-[1000/416] max-h-80 min-h-52',
-        )}
+        className={classes('relative w-full overflow-hidden', picker ? 'aspect-3/2' : 'min-h-52')}
       >
         <svg
           aria-hidden
