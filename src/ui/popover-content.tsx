@@ -2,6 +2,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { buttonClass } from './button.tsx'
 import { classes } from './class-names.ts'
 import { useMounted } from './lazy-component.ts'
 import { isNarrowViewport } from './viewport.ts'
@@ -16,6 +17,13 @@ export interface PopoverContentProps {
   onClosed?: () => void
   children: ReactNode
 }
+
+/** A foot that stays in view and closes the panel. */
+export const PopoverFoot = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-3 -mx-3 -mb-3 border-t border-line bg-raised p-3">
+    <Popover.Close className={classes(buttonClass({ variant: 'primary' }), 'w-full')}>{children}</Popover.Close>
+  </div>
+)
 
 /** What Tab stops at. */
 const controlSelector =
@@ -73,8 +81,13 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
               ref={popup}
               aria-label={label}
               onKeyDown={onKeyDown}
+              // On a phone a text field that has the focus opens the keyboard over the panel.
+              initialFocus={isNarrowViewport() ? popup : true}
               finalFocus={() => focusAfter(popup.current, lastAnchor)}
-              className={classes(popupClass, 'w-72 max-w-(--available-width) p-3 max-sm:w-(--available-width)')}
+              className={classes(
+                popupClass,
+                'w-72 scroll-pb-36 max-w-(--available-width) p-3 max-sm:w-(--available-width)',
+              )}
             >
               {children}
             </Popover.Popup>

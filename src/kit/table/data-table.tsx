@@ -139,6 +139,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
               : t('The list is still loading')
         }
         narrow={narrow}
+        found={rows.loading || rows.stale ? null : noun.counted(rows.matching)}
         groupChoice={table.groupChoice}
         views={props.views ?? noViews}
         start={props.toolbarStart}

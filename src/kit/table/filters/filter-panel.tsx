@@ -1,9 +1,10 @@
 /**
- * All filters, the sort order, the groups, the columns and the saved views of a list, for a phone; and the list of the
+ * All filters, the sort order, the groups, the saved views and the columns of a list, for a phone; and the list of the
  * further filters.
  */
 import { inContext, t } from '#contract/translate.ts'
 import { SelectInput } from '#ui/inputs.tsx'
+import { PopoverFoot } from '#ui/popover-content.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { ColumnPanel } from './column-panel.tsx'
 import { FacetValues } from './facet-values.tsx'
@@ -24,6 +25,8 @@ export interface FilterPanelProps {
   serverSide: boolean
   groupChoice: GroupChoice | null
   views: readonly SavedView[]
+  /** "12 nodes"; null while they load. */
+  found: string | null
 }
 
 export interface FacetListProps {
@@ -40,12 +43,13 @@ export const FacetList = ({ facets, urlState }: FacetListProps) => (
 )
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views } = props
+  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views, found } = props
   const { sort, setSort } = urlState
   const sortableColumns = columns.filter((column) => sortable(column.id))
   const [first] = sort
   return (
     <div className="flex flex-col gap-4">
+      <FacetList facets={facets} urlState={urlState} />
       <SortSelect
         label={t('Sort by')}
         none={t('Default order')}
@@ -63,7 +67,6 @@ export function FilterPanel(props: FilterPanelProps) {
         />
       ) : null}
       {groupChoice?.disabledReason === null ? <GroupSelect {...groupChoice} /> : null}
-      <FacetList facets={facets} urlState={urlState} />
       <section aria-label={t('Views')} className="border-t border-line pt-3">
         <p className="mb-2 text-xs font-medium text-ink-muted">{t('Views')}</p>
         <ViewsPanel name={name} urlState={urlState} views={views} />
@@ -72,6 +75,7 @@ export function FilterPanel(props: FilterPanelProps) {
         <summary className="text-xs font-medium text-ink-muted">{t('Columns')}</summary>
         <ColumnPanel columns={columns} urlState={urlState} />
       </details>
+      <PopoverFoot>{found === null ? t('Show') : t('Show {rows}', { rows: found })}</PopoverFoot>
     </div>
   )
 }

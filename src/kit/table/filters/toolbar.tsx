@@ -75,6 +75,8 @@ export interface ToolbarProps {
   /** Why export is not possible. */
   exportDisabledReason: string | null
   narrow: boolean
+  /** "12 nodes"; null while they load. */
+  found: string | null
   /** Null where the rows cannot be grouped. */
   groupChoice: GroupChoice | null
   /** Views that every user has. */
@@ -254,7 +256,7 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
 
 /** On a phone, one button opens all filters and the sort order. */
 function NarrowFilters(props: ToolbarProps) {
-  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views } = props
+  const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views, found } = props
   const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
   return (
     <Popover
@@ -263,7 +265,7 @@ function NarrowFilters(props: ToolbarProps) {
       align="end"
       trigger={count > 0 ? t('Filters ({count})', { count: formatNumber(count) }) : t('Filters')}
       content={filterPanel}
-      contentProps={{ name, columns, facets, urlState, sortable, serverSide, groupChoice, views }}
+      contentProps={{ name, columns, facets, urlState, sortable, serverSide, groupChoice, views, found }}
     />
   )
 }
