@@ -3,14 +3,15 @@ import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'
 
-const tokens = '2 API tokens never expire'
+const problem = 'API tokens never expire'
 
 test('a line leads to what it is about; a hidden one stays hidden until it is shown again @referenced', async ({
   owner: page,
 }) => {
   await page.goto(paths.overview())
   const lines = main(page).locator('section', { has: page.getByRole('heading', { name: 'Needs attention' }) })
-  await lines.getByRole('link', { name: tokens }).click()
+  const tokens = lines.getByRole('listitem').filter({ hasText: problem })
+  await tokens.getByRole('link').first().click()
   await expect(title(page, 'API tokens')).toBeVisible()
   await expect(main(page).getByText('Never expires')).toHaveCount(2)
   await page.goBack()
@@ -19,29 +20,29 @@ test('a line leads to what it is about; a hidden one stays hidden until it is sh
     paths.userSettings('restricted'),
   )
 
-  await lines.getByRole('button', { name: `Hide: ${tokens}` }).press('Enter')
-  await expect(lines.getByRole('link', { name: tokens })).toHaveCount(0)
+  await lines.getByRole('button', { name: `Hide: ${problem}` }).press('Enter')
+  await expect(tokens).toHaveCount(0)
   await expect(lines.getByRole('heading', { name: 'Needs attention' })).toBeFocused()
   await page.reload()
   await expect(lines.getByText('1 line hidden.')).toBeVisible()
-  await expect(lines.getByRole('link', { name: tokens })).toHaveCount(0)
+  await expect(tokens).toHaveCount(0)
   await lines.getByRole('button', { name: 'Show', exact: true }).click()
-  await expect(lines.getByRole('link', { name: tokens })).toBeVisible()
+  await expect(tokens).toBeVisible()
 })
 
 test('a restricted user is told only about what is their own', async ({ restricted: page }) => {
   await page.goto(paths.overview())
   const own = main(page).getByRole('link', { name: 'restricted', exact: true })
   await expect(own).toHaveAttribute('href', paths.security())
-  await expect(main(page).getByText('two-factor off')).toHaveCount(1)
-  await expect(main(page).getByRole('link', { name: /are not backed up$/ })).toHaveCount(0)
+  await expect(main(page).getByText(/^Two-factor authentication/)).toHaveCount(1)
+  await expect(main(page).getByText(/not backed up$/)).toHaveCount(0)
 })
 
 test('on a phone a line keeps its button beside it @referenced', async ({ owner: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(paths.overview())
-  const link = main(page).getByRole('link', { name: '10 nodes are not backed up' })
-  const hide = main(page).getByRole('button', { name: 'Hide: 10 nodes are not backed up' })
+  const link = main(page).getByRole('link', { name: '10 nodes' })
+  const hide = main(page).getByRole('button', { name: 'Hide: Nodes are not backed up' })
   await expect(link).toBeVisible()
   const [name, button] = [await link.boundingBox(), await hide.boundingBox()]
   expect(button?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? 0))

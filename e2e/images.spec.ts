@@ -86,7 +86,7 @@ test('an upload continues on other pages, and the image becomes available', asyn
   await expect(title(page, 'Nodes')).toBeVisible()
   await expect(tray(page).getByRole('progressbar', { name: 'Upload golden' })).toBeVisible()
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
-  const waiting = main(page).getByRole('listitem').filter({ hasText: 'Waiting for data, deleted' })
+  const waiting = main(page).getByRole('listitem').filter({ hasText: 'Image waiting for data' })
   await expect(waiting).toHaveCount(1)
   await expect(waiting).toContainText('appliance')
   release()

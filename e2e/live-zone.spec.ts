@@ -141,7 +141,7 @@ test.describe('without a delegation', () => {
 
     await beginSignedIn(page, service.restrictedToken)
     await page.goto(paths.overview())
-    await expect(main(page).getByText('Your user, two-factor off')).toBeVisible()
+    await expect(main(page).getByText('Two-factor authentication off')).toBeVisible()
     await expect(main(page).getByText('not delegated')).toHaveCount(0)
     await goInside(page, `${paths.domains()}?columns=domain,delegation`)
     await expect(row.getByText('Not looked up')).toBeVisible()

@@ -24,8 +24,8 @@ const user = (username: string, tfa_enabled: boolean): Pick<User, 'username' | '
   tfa_enabled,
 })
 const lines = (known: Partial<Parameters<typeof accountFindings>[0]>) =>
-  accountFindings({ profile, now, ...known }).map(({ name, reason }) =>
-    typeof reason === 'string' ? `${name}: ${reason}` : name,
+  accountFindings({ profile, now, ...known }).map(
+    ({ problem, links }) => `${problem}: ${links.map(({ name }) => name).join(', ')}`,
   )
 
 test('an account with nothing to mend, or of which nothing is known, has no lines', () => {
@@ -40,10 +40,10 @@ test('an account with nothing to mend, or of which nothing is known, has no line
   ).toEqual([])
 })
 
-test('one of a kind is named, several are counted, and a token can have several faults', () => {
+test('few of a kind are named, many are counted, and a token can have several faults', () => {
   expect(lines({ tokens: [token(1, '*', null)] })).toEqual([
-    'token-1: API token, full access',
-    'token-1: API token, never expires',
+    'API token has full access: token-1',
+    'API token never expires: token-1',
   ])
   const tokens = [
     token(1, '*', null),
@@ -53,22 +53,22 @@ test('one of a kind is named, several are counted, and a token can have several 
     token(5, 'nodes:read_only', '2026-06-21T10:00:00'),
   ]
   expect(lines({ tokens })).toEqual([
-    'token-2: API token, expired',
-    '2 API tokens expire within 14 days',
-    '2 API tokens have full access',
-    '2 API tokens never expire',
+    'API token has expired: token-2',
+    'API tokens expire soon: token-4, token-5',
+    'API tokens have full access: token-1, token-2',
+    'API tokens never expire: token-1, token-3',
+  ])
+  expect(lines({ tokens: [1, 2, 3, 4].map((id) => token(id, 'nodes:read_only', null)) })).toEqual([
+    'API tokens never expire: 4 API tokens',
   ])
 })
 
 test('the own user comes first, unless another provider signs it in', () => {
   const users = [user('alice', false), user('owner', false), user('bob', false)]
   const own = { ...profile, two_factor_auth: false }
-  expect(lines({ profile: own, users })).toEqual([
-    'owner: Your user, two-factor off',
-    '2 other users have no two-factor authentication',
-  ])
+  expect(lines({ profile: own, users })).toEqual(['Two-factor authentication off: owner, alice, bob'])
   expect(lines({ profile: { ...own, authentication_type: 'github' }, users: users.slice(0, 2) })).toEqual([
-    'alice: User, two-factor off',
+    'Two-factor authentication off: alice',
   ])
 })
 
@@ -80,8 +80,8 @@ test('a user who has not set a password is not blamed for it', () => {
 
 test('nodes without backups are one line, however many there are', () => {
   const nodes = Array.from({ length: 10_000 }, (_, id) => ({ id, label: `n-${id}`, backups: { enabled: id === 0 } }))
-  expect(lines({ nodes })).toEqual(['9,999 nodes are not backed up'])
-  expect(lines({ nodes: nodes.slice(0, 2) })).toEqual(['n-1: Backups are off'])
+  expect(lines({ nodes })).toEqual(['Nodes are not backed up: 9,999 nodes'])
+  expect(lines({ nodes: nodes.slice(0, 2) })).toEqual(['Node is not backed up: n-1'])
 })
 
 test('domains that lead elsewhere are named or counted, unless they are disabled, secondary or gone', () => {
@@ -98,9 +98,12 @@ test('domains that lead elsewhere are named or counted, unless they are disabled
   const delegations = keep([1, 'here'], ...absent)
   expect(lines({ domains })).toEqual([])
   expect(lines({ delegations })).toEqual([])
-  expect(lines({ domains, delegations })).toEqual(['2.example'])
+  expect(lines({ domains, delegations })).toEqual(['Domain is not delegated: 2.example'])
   const more = keep([1, 'here'], ...absent, [3, 'mixed'], [4, 'elsewhere'])
-  expect(lines({ domains, delegations: more })).toEqual(['2.example', '2 domains have other name servers'])
+  expect(lines({ domains, delegations: more })).toEqual([
+    'Domain is not delegated: 2.example',
+    'Domains have other name servers: 3.example, 4.example',
+  ])
   expect(
     accountFindings({ now, domains, delegations: more }).map(({ kind, ids }) => `${kind} ${ids.join(' ')}`),
   ).toEqual(['not-delegated 2', 'other-name-servers 3 4'])
@@ -126,7 +129,7 @@ test.for([
   ['a text longer than any key', `ssh-rsa ${rsa(1024)} ${' '.repeat(9000)}`, false],
 ] as const)('weak SSH keys: %s', ([, ssh_key, weak]) => {
   const keys = [{ id: 1, label: 'laptop', ssh_key }]
-  expect(lines({ keys })).toEqual(weak ? ['laptop: SSH key, too weak'] : [])
+  expect(lines({ keys })).toEqual(weak ? ['SSH key is too weak: laptop'] : [])
 })
 
 const attention = async () => {
@@ -135,28 +138,33 @@ const attention = async () => {
   return within(section)
 }
 
+const lineOf = (section: ReturnType<typeof within>, problem: string) => {
+  const line = section.getByText(problem).closest('li')
+  if (!line) throw new Error(`${problem} is not in a list`)
+  return line
+}
+
 test('each line leads to where it is mended, and one that is hidden stays so until it is shown again', async () => {
   const app = await renderApp('/', { demo: true })
   const section = await attention()
   expect(section.getByRole('link', { name: 'owner' })).toHaveAttribute('href', '/profile/security')
-  expect(section.getByRole('link', { name: '2 API tokens never expire' })).toHaveAttribute(
-    'href',
-    '/profile/tokens?sort=expiry',
-  )
+  expect(
+    within(lineOf(section, 'API tokens never expire')).getByRole('link', { name: 'From the settings' }),
+  ).toHaveAttribute('href', '/profile/tokens?sort=expiry')
   const restricted = section.getByRole('link', { name: 'restricted' })
   expect(restricted).toHaveAttribute('href', '/users/@restricted/settings')
-  const nodes = section.getByRole('link', { name: '10 nodes are not backed up' })
+  const nodes = section.getByRole('link', { name: '10 nodes' })
   expect(nodes).toHaveAttribute('href', '/backups?state=off')
-  await app.user.click(section.getByRole('button', { name: 'Hide: 10 nodes are not backed up' }))
+  await app.user.click(section.getByRole('button', { name: 'Hide: Nodes are not backed up' }))
   await waitFor(() => expect(nodes).not.toBeInTheDocument())
   await app.router.navigate('/regions')
   await app.page('Regions')
   await app.router.navigate('/')
   const again = await attention()
-  expect(again.queryByRole('link', { name: '10 nodes are not backed up' })).not.toBeInTheDocument()
+  expect(again.queryByRole('link', { name: '10 nodes' })).not.toBeInTheDocument()
   expect(again.getByText(/^1 line hidden/)).toBeInTheDocument()
   await app.user.click(again.getByRole('button', { name: 'Show' }))
-  expect(again.getByRole('link', { name: '10 nodes are not backed up' })).toBeInTheDocument()
+  expect(again.getByRole('link', { name: '10 nodes' })).toBeInTheDocument()
   expect(again.queryByText(/^1 line hidden/)).not.toBeInTheDocument()
 })
 
@@ -179,16 +187,13 @@ test('domains that lead elsewhere are known from earlier look-ups, to the user w
   const section = await attention()
   const absent = section.getByRole('link', { name: 'harbour.example' })
   expect(absent).toHaveAttribute('href', '/domains/1/delegation')
-  expect(absent.closest('li')).toHaveTextContent('Domain, not delegated, looked up yesterday')
-  const others = section.getByRole('link', { name: '2 domains have other name servers' })
-  expect(others).toHaveAttribute(
-    'href',
-    '/domains?columns=domain,delegation,status,type&type=master&status=active&delegation=mixed&delegation=elsewhere',
-  )
-  expect(others.closest('li')).toHaveTextContent('Oldest lookup 9 days ago')
+  expect(absent.closest('li')).toHaveTextContent('Domain is not delegatedharbour.example Looked up yesterday')
+  const others = lineOf(section, 'Domains have other name servers')
+  expect(within(others).getByRole('link', { name: 'five.example' })).toHaveAttribute('href', '/domains/5/delegation')
+  expect(others).toHaveTextContent('Oldest lookup 9 days ago')
   cleanup()
   await renderApp('/', { demo: true, as: 'restricted', prepare })
-  await screen.findByText('Your user, two-factor off')
+  await screen.findByText('Two-factor authentication off')
   expect(screen.queryByText(/not delegated|other name servers/)).not.toBeInTheDocument()
 })
 

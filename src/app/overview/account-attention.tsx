@@ -15,7 +15,7 @@ import type { DelegationState } from '#contract/rules/domains/delegation.ts'
 import { isWeakKey } from '#contract/rules/ssh-keys/ssh-key-details.ts'
 import { toWireTime } from '#contract/time.ts'
 import { plural, t } from '#contract/translate.ts'
-import { delegationLabels, delegationQuery } from '#features/domains/domain.ts'
+import { delegationQuery } from '#features/domains/domain.ts'
 import { isFullAccess } from '#features/profile/scope-text.ts'
 import { expiryState } from '#features/profile/tokens/expiry.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
@@ -24,28 +24,25 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile } from '#kit/permission/principal.ts'
 import { refreshChoices, storedChoice } from '#kit/preferences/choices.ts'
-import { labelInSentence } from '#kit/format/texts.ts'
 import { delegationOfDomain, delegations, type Delegations } from '#queries/delegations.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { sshKeyTable, type SshKey } from '#queries/ssh-keys.ts'
 import { tokenTable, type Token } from '#queries/tokens.ts'
 import { userTable } from '#queries/users.ts'
+import { domainNoun } from '#shared/domains/noun.ts'
+import { nodeNoun } from '#shared/nodes/node.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
-import type { AttentionRow } from './attention-rows.tsx'
+import { namedOrCounted, type AttentionRow } from './attention-rows.tsx'
 
 /** One kind of risk, and what has it. */
-export interface Finding {
+export interface Finding extends Omit<AttentionRow, 'key' | 'action'> {
   readonly kind: string
   readonly ids: readonly (string | number)[]
-  readonly tone: Tone
-  readonly to: string
-  readonly name: string
-  readonly reason: ReactNode
 }
 
 type OwnToken = Pick<Token, 'id' | 'label' | 'scopes' | 'expiry'>
@@ -65,35 +62,32 @@ interface Known {
   readonly now: number
 }
 
-/** A line about the only one of a kind, or about several together. */
-const lineAbout = <T,>(
-  found: readonly T[],
-  one: (only: T) => { readonly to: string; readonly name: string; readonly reason: ReactNode },
-  all: { readonly to: string; readonly nameOf: (count: number) => string; readonly reason?: ReactNode },
-) => {
-  const [only] = found
-  return only !== undefined && found.length === 1
-    ? one(only)
-    : { to: all.to, name: all.nameOf(found.length), reason: all.reason ?? null }
-}
-
-/** The most urgent first; several of a kind are one line. */
+/** The most urgent first. */
 export function accountFindings({ profile, tokens: ownTokens = [], keys = [], now, ...known }: Known): Finding[] {
   const tokensByEnd = Map.groupBy(ownTokens, ({ expiry }) => expiryState(expiry, now))
   const tokenLine = (
     kind: string,
     tone: Tone,
     found: readonly OwnToken[] = [],
-    reason: (token: OwnToken) => ReactNode,
-    nameOf: (count: number) => string,
+    problemOf: (count: number) => string,
+    note?: ReactNode,
   ): Finding => {
     const to = `${paths.tokens()}?sort=expiry`
-    const one = (token: OwnToken) => ({ to, name: token.label, reason: reason(token) })
-    return { kind, tone, ids: found.map(({ id }) => id), ...lineAbout(found, one, { to, nameOf }) }
+    return {
+      kind,
+      tone,
+      ids: found.map(({ id }) => id),
+      problem: problemOf(found.length),
+      links: namedOrCounted(
+        found.map(({ id, label }) => ({ id, to, name: label })),
+        { to, name: plural(found.length, '{count} API token', '{count} API tokens') },
+      ),
+      note,
+    }
   }
   const weakKeys = keys.filter(({ ssh_key: line }) => isWeakKey(line))
   // What a sign-in with another provider asks for is not known here.
-  const own = profile?.authentication_type === 'password' && !profile.two_factor_auth ? profile.username : null
+  const own = profile?.authentication_type === 'password' && !profile.two_factor_auth ? [profile.username] : []
   // Nobody signs in as a user who has not set a password.
   const others =
     known.users?.filter(
@@ -109,122 +103,91 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
     kind: string,
     tone: Tone,
     states: readonly DelegationState[],
-    nameOf: (count: number) => string,
+    problemOf: (count: number) => string,
   ): Finding => {
     const found = lookedUp?.filter(({ state }) => states.includes(state)) ?? []
     const filters = states.map((state) => `&delegation=${state}`).join('')
     const oldest = <Time value={found.length > 0 ? toWireTime(Math.min(...found.map(({ at }) => at))) : null} />
-    const one = ({ id, name, state }: (typeof found)[number]) => ({
-      to: paths.domainDelegation(id),
-      name,
-      reason: rich('Domain, {delegation}, looked up {time}', {
-        delegation: labelInSentence(delegationLabels[state]()),
-        time: oldest,
-      }),
-    })
     return {
       kind,
       tone,
       ids: found.map(({ id }) => id),
-      ...lineAbout(found, one, {
-        to: `${paths.domains()}?${delegationQuery}&type=master&status=active${filters}`,
-        nameOf,
-        reason: rich('Oldest lookup {time}', { time: oldest }),
-      }),
+      problem: problemOf(found.length),
+      links: namedOrCounted(
+        found.map(({ id, name }) => ({ id, to: paths.domainDelegation(id), name })),
+        {
+          to: `${paths.domains()}?${delegationQuery}&type=master&status=active${filters}`,
+          name: domainNoun.counted(found.length),
+        },
+      ),
+      note:
+        found.length === 1
+          ? rich('Looked up {time}', { time: oldest })
+          : rich('Oldest lookup {time}', { time: oldest }),
     }
   }
   const unsaved = known.nodes?.filter((node) => !node.backups.enabled) ?? []
+  const expiring = tokensByEnd.get('soon') ?? []
   const findings: readonly Finding[] = [
-    tokenLine(
-      'token-expired',
-      'bad',
-      tokensByEnd.get('expired'),
-      () => t('API token, expired'),
-      (count) => plural(count, '{count} API token has expired', '{count} API tokens have expired'),
+    tokenLine('token-expired', 'bad', tokensByEnd.get('expired'), (count) =>
+      plural(count, 'API token has expired', 'API tokens have expired'),
     ),
     delegationLine('not-delegated', 'bad', ['absent'], (count) =>
-      plural(count, '{count} domain is not delegated', '{count} domains are not delegated'),
+      plural(count, 'Domain is not delegated', 'Domains are not delegated'),
     ),
     tokenLine(
       'token-expiring',
       'warn',
-      tokensByEnd.get('soon'),
-      ({ expiry }) => rich('API token, expires {time}', { time: <Time value={expiry} /> }),
-      (count) => plural(count, '{count} API token expires within 14 days', '{count} API tokens expire within 14 days'),
+      expiring,
+      (count) => plural(count, 'API token expires soon', 'API tokens expire soon'),
+      expiring.length === 1 ? <Time value={expiring[0]?.expiry ?? null} /> : t('within 14 days'),
     ),
     {
-      kind: 'own-two-factor',
-      ids: own === null ? [] : [own],
-      tone: 'warn',
-      to: paths.security(),
-      name: own ?? '',
-      reason: t('Your user, two-factor off'),
-    },
-    {
       kind: 'two-factor',
-      ids: others.map(({ username }) => username),
+      ids: [...own, ...others.map(({ username }) => username)],
       tone: 'warn',
-      ...lineAbout(
-        others,
-        ({ username }) => ({
-          to: paths.userSettings(username),
-          name: username,
-          reason: t('User, two-factor off'),
-        }),
-        {
-          to: `${paths.users()}?two_factor=Off`,
-          nameOf: (count) =>
-            own === null
-              ? plural(
-                  count,
-                  '{count} user has no two-factor authentication',
-                  '{count} users have no two-factor authentication',
-                )
-              : plural(
-                  count,
-                  '{count} other user has no two-factor authentication',
-                  '{count} other users have no two-factor authentication',
-                ),
-        },
-      ),
+      problem: t('Two-factor authentication off'),
+      links: [
+        ...own.map((name) => ({ id: name, to: paths.security(), name })),
+        ...namedOrCounted(
+          others.map(({ username }) => ({ id: username, to: paths.userSettings(username), name: username })),
+          {
+            to: `${paths.users()}?two_factor=Off`,
+            name: plural(others.length, '{count} other user', '{count} other users'),
+          },
+        ),
+      ],
     },
     delegationLine('other-name-servers', 'warn', ['mixed', 'elsewhere'], (count) =>
-      plural(count, '{count} domain has other name servers', '{count} domains have other name servers'),
+      plural(count, 'Domain has other name servers', 'Domains have other name servers'),
     ),
     {
       kind: 'weak-key',
       ids: weakKeys.map(({ id }) => id),
       tone: 'warn',
-      ...lineAbout(weakKeys, ({ label }) => ({ to: paths.sshKeys(), name: label, reason: t('SSH key, too weak') }), {
-        to: paths.sshKeys(),
-        nameOf: (count) => plural(count, '{count} SSH key is too weak', '{count} SSH keys are too weak'),
-      }),
+      problem: plural(weakKeys.length, 'SSH key is too weak', 'SSH keys are too weak'),
+      links: namedOrCounted(
+        weakKeys.map(({ id, label }) => ({ id, to: paths.sshKeys(), name: label })),
+        { to: paths.sshKeys(), name: plural(weakKeys.length, '{count} SSH key', '{count} SSH keys') },
+      ),
     },
     tokenLine(
       'full-access',
       'warn',
       ownTokens.filter(({ scopes }) => isFullAccess(scopes)),
-      () => t('API token, full access'),
-      (count) => plural(count, '{count} API token has full access', '{count} API tokens have full access'),
+      (count) => plural(count, 'API token has full access', 'API tokens have full access'),
     ),
-    tokenLine(
-      'no-expiry',
-      'warn',
-      tokensByEnd.get('never'),
-      () => t('API token, never expires'),
-      (count) => plural(count, '{count} API token never expires', '{count} API tokens never expire'),
+    tokenLine('no-expiry', 'warn', tokensByEnd.get('never'), (count) =>
+      plural(count, 'API token never expires', 'API tokens never expire'),
     ),
     {
       kind: 'no-backups',
       ids: unsaved.map(({ id }) => id),
       tone: 'off',
-      ...lineAbout(
-        unsaved,
-        ({ id, label }) => ({ to: paths.nodeBackups(id), name: label, reason: t('Backups are off') }),
-        {
-          to: `${paths.backups()}?state=off`,
-          nameOf: (count) => plural(count, '{count} node is not backed up', '{count} nodes are not backed up'),
-        },
+      problem: plural(unsaved.length, 'Node is not backed up', 'Nodes are not backed up'),
+      links: namedOrCounted(
+        unsaved.map(({ id, label }) => ({ id, to: paths.nodeBackups(id), name: label })),
+        { to: `${paths.backups()}?state=off`, name: nodeNoun.counted(unsaved.length) },
       ),
     },
   ]
@@ -286,18 +249,18 @@ export function useAccountRows(findings: readonly Finding[]): {
     hidden.set([...new Set([...hidden.get().split(' ').filter(Boolean), ...keysOf(finding)])].join(' '))
   }
   return {
-    rows: shown.map(({ kind, ids, tone, to, name, reason }): AttentionRow => ({
+    rows: shown.map(({ kind, ids, tone, problem, links, note }): AttentionRow => ({
       key: kind,
       tone,
-      to,
-      name,
-      reason,
+      problem,
+      links,
+      note,
       action: (
         <Button
           size="sm"
           variant="ghost"
           className="-my-1"
-          aria-label={t('Hide: {name}', { name })}
+          aria-label={t('Hide: {name}', { name: problem })}
           onClick={() => hide({ kind, ids })}
         >
           {t('Hide')}

@@ -1,22 +1,35 @@
-/** The rows about what needs attention: what, and why. */
-import type { ReactNode } from 'react'
+/** The rows about what needs attention: a problem, and what has it. */
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 
+interface AttentionLink {
+  readonly id: string | number
+  /** Where the problem can be mended. */
+  readonly to: string
+  readonly name: string
+}
+
 export interface AttentionRow {
   readonly key: string
   readonly tone: Tone
-  /** Where it can be mended. */
-  readonly to: string
-  readonly name: string
-  /** Null when the name says it. */
-  readonly reason: ReactNode
+  readonly problem: string
+  readonly links: readonly AttentionLink[]
+  /** When it ends, or how it is known. */
+  readonly note?: ReactNode
   /** A button at the end of the row. */
   readonly action?: ReactNode
 }
+
+/** How many of those that have a problem are named. */
+export const maxNamed = 3
+
+/** What has a problem: by name, or, if that would be long, as one link that tells their number. */
+export const namedOrCounted = (links: readonly AttentionLink[], all: Omit<AttentionLink, 'id'>) =>
+  links.length > maxNamed ? [{ id: 'all', ...all }] : links
 
 const severities: readonly Tone[] = ['bad', 'warn', 'busy', 'off', 'ok']
 
@@ -31,16 +44,25 @@ export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
   </ul>
 )
 
-const Row = ({ tone, to, name, reason, action }: Omit<AttentionRow, 'key'>) => (
+const Row = ({ tone, problem, links, note, action }: Omit<AttentionRow, 'key'>) => (
   <li className="flex items-baseline gap-2 py-2">
     <StatusIcon tone={tone} />
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-      <Link to={to} className={`${nameLinkClass} min-w-[min(100%,9rem)] flex-1 wrap-anywhere`}>
-        {name}
-      </Link>
-      {reason !== null && <span className="min-w-[min(100%,9rem)] flex-[1.4] text-sm text-ink-muted">{reason}</span>}
+      <span className="min-w-[min(100%,9rem)] flex-1">{problem}</span>
+      <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
+        {links.map(({ id, to, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Link to={to} className={nameLinkClass}>
+              {name}
+            </Link>
+          </Fragment>
+        ))}
+        {/* Whole on the next line where it does not fit beside the names. */}{' '}
+        {note && <span className="inline-block text-sm text-ink-muted">{note}</span>}
+      </span>
     </span>
-    {/* The same room in every row, where there is enough, so that all reasons begin at one edge. */}
+    {/* The same room in every row, where there is enough, so that all names begin at one edge. */}
     <span className={classes('flex-none text-end sm:min-w-14', !action && 'max-sm:hidden')}>
       <span aria-hidden className="block max-sm:hidden" style={{ width: `calc(${t('Hide').length}ch + 1rem)` }} />
       {action}

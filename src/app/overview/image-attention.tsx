@@ -4,7 +4,7 @@ import { imageList } from '#queries/images.ts'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { paths } from '#kit/paths.ts'
 import { useStore } from '#ui/use-store.ts'
-import { plural } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import type { Image } from '#contract/areas/images.ts'
@@ -45,28 +45,28 @@ export function imageRows(endings: readonly Ending[]): AttentionRow[] {
   const isFolded = automatic.length > maxAutomatic
   const rows = endings
     .filter(({ image }) => !isFolded || image.expiry === null)
-    .map(({ image, deletedAt }): AttentionRow => {
-      const time = <Time value={deletedAt} />
-      return {
-        key: `image ${image.id}`,
-        tone: image.expiry === null ? 'warn' : 'off',
-        to: paths.image(image.id),
-        name: image.label,
-        reason:
-          imageState(image) === 'pending_upload'
-            ? rich('Waiting for data, deleted {time}', { time })
-            : rich('Automatic image, deleted {time}', { time }),
-      }
-    })
+    .map(({ image, deletedAt }): AttentionRow => ({
+      key: `image ${image.id}`,
+      tone: image.expiry === null ? 'warn' : 'off',
+      problem: imageState(image) === 'pending_upload' ? t('Image waiting for data') : t('Automatic image'),
+      links: [{ id: image.id, to: paths.image(image.id), name: image.label }],
+      note: rich('Deleted {time}', { time: <Time value={deletedAt} /> }),
+    }))
   if (!isFolded || !first) return rows
   return [
     ...rows,
     {
       key: 'automatic images',
       tone: 'off',
-      to: `${paths.images()}?kind=automatic`,
-      name: plural(automatic.length, '{count} automatic image', '{count} automatic images'),
-      reason: rich('The first is deleted {time}', { time: <Time value={first.deletedAt} /> }),
+      problem: t('Automatic images'),
+      links: [
+        {
+          id: 'all',
+          to: `${paths.images()}?kind=automatic`,
+          name: plural(automatic.length, '{count} image', '{count} images'),
+        },
+      ],
+      note: rich('The first is deleted {time}', { time: <Time value={first.deletedAt} /> }),
     },
   ]
 }

@@ -44,14 +44,18 @@ describe('the overview', () => {
     expect(summary.getByRole('link', { name: 'Nodes running' })).toHaveAttribute('href', '/nodes')
     expect(summary.getByRole('link', { name: 'Domains' })).toHaveAttribute('href', '/domains')
     expect(screen.getByRole('link', { name: 'Disabled 1' })).toHaveAttribute('href', '/domains?status=disabled')
-    expect(screen.getByText(/including \$[\d,.]+ for backups/)).toBeInTheDocument()
+    expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Backups $25')
   })
 
   test('lists what needs attention by severity, and each leads to where it is mended', async () => {
     await renderApp('/', { demo: true })
     const attention = await card('Needs attention')
     const rows = attention.getAllByRole('listitem')
-    const names = rows.map((row) => within(row).getByRole('link').textContent)
+    const names = rows.flatMap((row) =>
+      within(row)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    )
     expect(names[0]).toBe('legacy-1')
     expect(within(rows[0] ?? document.body).getByRole('link')).toHaveAttribute(
       'href',
@@ -59,7 +63,7 @@ describe('the overview', () => {
     )
     const [, ...others] = names
     expect(others.indexOf('appliance')).toBeLessThan(others.indexOf('owner'))
-    expect(others.slice(-2)).toEqual(['test-7 - Debian 12 Disk', '10 nodes are not backed up'])
+    expect(others.slice(-2)).toEqual(['test-7 - Debian 12 Disk', '10 nodes'])
   })
 
   test('says how well nodes are backed up, what was transferred, and where nodes are', async () => {
@@ -125,7 +129,9 @@ describe('the overview', () => {
   test('links to the list of all nodes that need attention', async () => {
     await withNodes(400)
     const section = await attention()
-    expect(await section.findByText(/^And \d+ more nodes\.$/)).toBeInTheDocument()
+    const late = (await section.findByText('Backup is late')).closest('li') ?? document.body
+    const counted = within(late).getByRole('link', { name: /^\d+ nodes$/ })
+    expect(counted).toHaveAttribute('href', '/nodes?attention=late')
     expect(section.getByRole('link', { name: 'Affected nodes' })).toHaveAttribute(
       'href',
       '/nodes?attention=stopped&attention=failed&attention=never&attention=late',
@@ -137,11 +143,11 @@ describe('the overview', () => {
       demo: true,
       prepare: (service) => deleteDemoNodes(service, ['api-1', 'cache-1', 'mail-1', 'queue-1']),
     })
-    const images = await (await attention()).findByRole('link', { name: /^\d automatic images$/ })
+    const images = await (await attention()).findByRole('link', { name: /^\d images$/ })
     expect(images).toHaveAttribute('href', '/images?kind=automatic')
     expect(Number(images.textContent[0])).toBeGreaterThanOrEqual(4)
     expect(images.closest('li')).toHaveTextContent('The first is deleted')
-    expect(screen.queryByText(/^Automatic image, deleted/)).not.toBeInTheDocument()
+    expect(screen.queryByText('Automatic image')).not.toBeInTheDocument()
     // What waits for its data keeps a row of its own.
     expect(screen.getByRole('link', { name: 'appliance' })).toBeInTheDocument()
   })
@@ -155,7 +161,7 @@ describe('the overview', () => {
       2600,
     )
     const section = await attention()
-    expect(await section.findByText(/^And 1,\d+ more nodes\.$/)).toBeInTheDocument()
+    expect(await section.findAllByRole('link', { name: /^1,\d+ nodes$/ })).not.toHaveLength(0)
   })
 
   test('says how many nodes it has checked in an account too large to load', async () => {

@@ -131,28 +131,31 @@ function CostFact() {
   const cost = useAccountCost()
   if (!cost) return null
   const { total, backups, unpriced } = cost
-  const backupCost =
-    backups > 0 ? t('including {price} for backups', { price: formatMonthlyPrice(backups) }) : t('without backups')
+  const parts = [
+    { label: t('Nodes'), value: total - backups, tone: 'accent' },
+    { label: t('Backups'), value: backups, tone: 'off' },
+  ] as const
   return (
     <Fact title={<TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>}>
       <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
-      <SegmentedBar
-        className="mb-2"
-        segments={[
-          { label: t('Nodes'), value: total - backups, tone: 'accent' },
-          { label: t('Backups'), value: backups, tone: 'off' },
-        ]}
-      />
-      <p className="text-xs text-ink-muted">
-        {unpriced > 0
-          ? plural(
-              unpriced,
-              '{cost}, not counting {count} node with an unknown price',
-              '{cost}, not counting {count} nodes with an unknown price',
-              { cost: backupCost },
-            )
-          : backupCost}
-      </p>
+      <SegmentedBar segments={parts} className="mb-1" />
+      <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0 text-xs text-ink-muted">
+        {parts.map((part) => (
+          <li key={part.label} className="flex min-h-6 items-center gap-1">
+            <SegmentedBar segments={[{ ...part, value: 1 }]} className="w-3" />
+            {part.label} <strong className="font-semibold text-ink">{formatMonthlyPrice(part.value)}</strong>
+          </li>
+        ))}
+      </ul>
+      {unpriced > 0 && (
+        <p className="text-xs text-ink-muted">
+          {plural(
+            unpriced,
+            'Not counting {count} node with an unknown price.',
+            'Not counting {count} nodes with an unknown price.',
+          )}
+        </p>
+      )}
     </Fact>
   )
 }

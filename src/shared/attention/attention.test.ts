@@ -34,32 +34,41 @@ const withBackup = (last_successful: string | null, created = node.created): Nod
   backups: { ...node.backups, enabled: true, last_successful },
 })
 
+/** The kinds of those that need attention, in their order. */
 const attention = (nodes: readonly Node[], history: BackupHistory = { enabledAt: null, lastAttemptFailed: false }) =>
-  needsAttention(nodes, (row, at) => backupState(row.node, history, at), now)
+  needsAttention(nodes, (row, at) => backupState(row.node, history, at), now).flatMap(({ kind, nodes: found }) =>
+    found.map(({ label }) => `${kind} ${label}`),
+  )
 
 test.for([
   ['running', node, undefined],
-  ['stopped by maintenance', { ...node, status: 'stopped' }, 'Under maintenance'],
+  ['stopped by maintenance', { ...node, status: 'stopped' }, 'stopped'],
   ['offline, as after a shutdown', { ...node, status: 'offline' }, undefined],
   ['in transition', { ...node, status: 'booting' }, undefined],
   ['backed up 25 hours ago', withBackup(hoursAgo(25)), undefined],
-  ['not backed up for 27 hours', withBackup(hoursAgo(27)), 'Backup is late'],
-  ['never backed up', withBackup(null), 'Never backed up'],
+  ['not backed up for 27 hours', withBackup(hoursAgo(27)), 'late'],
+  ['never backed up', withBackup(null), 'never'],
   ['new and not backed up yet', withBackup(null, hoursAgo(5)), undefined],
 ] as const satisfies readonly (readonly [string, Node, string | undefined])[])(
   'a node that is %s',
-  ([, given, reason]) => {
-    expect(attention([given])[0]?.reason).toBe(reason)
+  ([, given, kind]) => {
+    expect(attention([given])).toEqual(kind === undefined ? [] : [`${kind} web-1`])
   },
 )
 
 test('a node whose last backup failed, or whose backups were enabled a minute ago', () => {
   const failed = attention([withBackup(hoursAgo(2))], { enabledAt: null, lastAttemptFailed: true })
-  expect(failed.map(({ reason }) => reason)).toEqual(['Last backup failed'])
+  expect(failed).toEqual(['failed web-1'])
   expect(attention([withBackup(null)], { enabledAt: hoursAgo(1 / 60), lastAttemptFailed: false })).toEqual([])
 })
 
-test('the most urgent comes first', () => {
-  const attentionItems = attention([withBackup(hoursAgo(49)), withBackup(null), { ...node, status: 'stopped' }])
-  expect(attentionItems.map(({ reason }) => reason)).toEqual(['Under maintenance', 'Never backed up', 'Backup is late'])
+test('the most urgent comes first, and those of a kind stay together', () => {
+  const named = (label: string, last: string | null): Node => ({ ...withBackup(last), label })
+  const stopped: Node = { ...node, label: 'stopped', status: 'stopped' }
+  expect(attention([named('a', hoursAgo(49)), named('b', null), named('c', hoursAgo(60)), stopped])).toEqual([
+    'stopped stopped',
+    'never b',
+    'late a',
+    'late c',
+  ])
 })

@@ -1,6 +1,5 @@
 /** The nodes that need attention, and why. */
 import type { Node } from '#contract/areas/nodes.ts'
-import type { BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatusLabels } from '#contract/rules/nodes/node-status.ts'
 import { t } from '#contract/translate.ts'
 import type { BackupStateOf } from '../backups/backup-states.ts'
@@ -22,13 +21,6 @@ export const attentionReasons = {
   late: () => t('Backup is late'),
 } satisfies Record<AttentionKind, () => string>
 
-interface AttentionItem {
-  readonly node: Node
-  readonly reason: string
-  /** The backup state that needs attention; null for a node out of service. */
-  readonly backupState: BackupState | null
-}
-
 /**
  * Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the
  * epoch.
@@ -39,17 +31,11 @@ export function attentionOf(node: Node, stateOf: BackupStateOf, now: number): At
   return state === 'unknown' ? state : (attentionKinds.find((kind) => kind === state) ?? null)
 }
 
-/** The most urgent first, otherwise in the given order. */
-export function needsAttention(nodes: readonly Node[], stateOf: BackupStateOf, now: number): AttentionItem[] {
-  return nodes
-    .flatMap((node) => {
-      const kind = attentionOf(node, stateOf, now)
-      return kind === null || kind === 'unknown' ? [] : [{ node, kind }]
-    })
-    .toSorted((a, b) => attentionKinds.indexOf(a.kind) - attentionKinds.indexOf(b.kind))
-    .map(({ node, kind }) => ({
-      node,
-      reason: attentionReasons[kind](),
-      backupState: kind === 'stopped' ? null : kind,
-    }))
+/** The nodes that need attention by what is wrong, the most urgent first; a kind without nodes is left out. */
+export function needsAttention(nodes: readonly Node[], stateOf: BackupStateOf, now: number) {
+  const byKind = Map.groupBy(nodes, (node) => attentionOf(node, stateOf, now))
+  return attentionKinds.flatMap((kind) => {
+    const found = byKind.get(kind)
+    return found ? [{ kind, nodes: found }] : []
+  })
 }
