@@ -38,6 +38,9 @@ export const periodOf = (value: string | null): Period => periods.find((each) =>
 export const periodFilter = ({ hours }: Period, now: number): Filter =>
   hours === null ? {} : { created: { '+gte': toWireTime(now - hours * hourMs) } }
 
+/** rem: of the time without its day, which leaves room for the status in a window of 1024 px. */
+const clockWidth = 4.75
+
 const noun = {
   plural: () => t('events'),
   counted: (count: number) => plural(count, '{count} event', '{count} events'),
@@ -65,6 +68,8 @@ interface Props {
   filter: Filter
   /** What of these events the list shows, where the filter cannot tell. It must be the same function each time. */
   pick?: (events: readonly Event[]) => readonly Event[]
+  /** The groups until the user chooses others: few events need none. */
+  defaultGroupBy?: 'day'
   /** Where all events are shown, and what that is called. */
   link?: { readonly to: string; readonly label: string }
 }
@@ -75,7 +80,7 @@ const picked = (pick: NonNullable<Props['pick']>) => (all: Collection<Event>) =>
   return { ...all, items, loaded: all.loaded - left, results: all.results - left }
 }
 
-export function EventTable({ name, caption, columns, filter, pick, link }: Props) {
+export function EventTable({ name, caption, columns, filter, pick, defaultGroupBy, link }: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
@@ -87,9 +92,16 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
   const timeZone = useTimeZone()
   const today = dayNumber(new Date(useNow()), timeZone)
   const oldestFirst = params.get('sort')?.startsWith('created') ?? false
+  // A list that the service pages has no groups.
+  const isGrouped =
+    !useQuery({ ...list.all, enabled: false }).data?.exceedsLimit &&
+    (params.get('group-by') ?? defaultGroupBy) === 'day'
   const columnsWithDay = useMemo(
-    () => [...columns, dayColumn(timeZone, today, oldestFirst)],
-    [columns, timeZone, today, oldestFirst],
+    () => [
+      ...columns.map((column) => (isGrouped && column.id === 'created' ? { ...column, width: clockWidth } : column)),
+      dayColumn(timeZone, today, oldestFirst),
+    ],
+    [columns, isGrouped, timeZone, today, oldestFirst],
   )
   const selectPeriod = (value: string) =>
     changeParams(
@@ -100,8 +112,6 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
       },
       { replace: true },
     )
-  // A list that the service pages has no groups.
-  const isGrouped = !useQuery({ ...list.all, enabled: false }).data?.exceedsLimit && params.get('group-by') === null
   const periodSelect = (
     <SelectInput
       aria-label={t('Time')}
@@ -136,7 +146,7 @@ export function EventTable({ name, caption, columns, filter, pick, link }: Props
         noun={noun}
         list={list}
         columns={columnsWithDay}
-        defaultGroupBy="day"
+        defaultGroupBy={defaultGroupBy}
         getId={idOf}
         getLabel={labelOf}
         rowActions={rowActions}

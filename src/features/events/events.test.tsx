@@ -134,7 +134,7 @@ describe('the events of the account', () => {
 })
 
 describe('the activity of a node', () => {
-  it('has the events of this node only', async () => {
+  it('has the events of this node only, without groups', async () => {
     await open('/nodes/1/activity', 'web-1', {
       prepare: async (service) => {
         await withNode()(service)
@@ -144,6 +144,8 @@ describe('the activity of a node', () => {
     expect(await screen.findByText('Created from Debian 12')).toBeInTheDocument()
     expect(screen.queryByText('Domain created')).not.toBeInTheDocument()
     expect(screen.queryByRole('columnheader', { name: 'Resource' })).not.toBeInTheDocument()
+    const [latest] = rows()
+    expect(latest && within(latest).getByRole('time')).toHaveTextContent(/^.+, \d\d:\d\d$/)
   })
 
   it('is not offered by a service without events', async () => {

@@ -66,9 +66,9 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
       {
         ...numeric,
         id: 'transfer',
-        header: () => t('Transfer this month'),
+        header: () => t('Transfer'),
         value: ({ transfer }) => transfer?.used ?? null,
-        width: 10,
+        width: 6.5,
         card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },
@@ -146,6 +146,8 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         options: [...(types?.keys() ?? [])],
         width: 8,
         facet: true,
+        // The others fill a window of 1024 px.
+        hiddenByDefault: true,
         card: 'subtitle',
       },
       {

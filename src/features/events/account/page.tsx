@@ -40,7 +40,7 @@ function Events() {
   const isNew = useMarkSeen(data?.data)
   const columns = useMemo(() => accountColumns(isNew), [isNew])
   if (isUnsupported(error)) return <NotOffered title={t('This service does not record events')} />
-  return <EventTable name="events" caption={t('Events')} columns={columns} filter={noFilter} />
+  return <EventTable name="events" caption={t('Events')} columns={columns} filter={noFilter} defaultGroupBy="day" />
 }
 
 /** Marks all events as seen, and returns which ones were not when the page was opened. */
