@@ -5,8 +5,11 @@ import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { addLargeZone } from '#server/load-test/domains.ts'
+import { seededRandom } from '#server/random.ts'
 import { keepDelegation } from '#queries/delegations.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
 
 const { id: domainId, name: zone } = harbour
@@ -59,6 +62,30 @@ describe('the health of a zone', () => {
     await waitFor(() => expect(texts()).toEqual(['6 fine', '10 with warnings']))
     await app.user.click(health().getByRole('button', { name: 'Check' }))
     expect(await screen.findByRole('dialog', { name: `Check ${zone}` })).toBeInTheDocument()
+  })
+
+  it('counts nothing as fine while a part of the records has not loaded', async () => {
+    const last = Promise.withResolvers<null>()
+    const app = await renderApp('/domains/1', {
+      prepare: (service) => addLargeZone(service.database, 1200, { now: service.now(), random: seededRandom('zone') }),
+      intercept: (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        if (!pathname.endsWith('/records') || searchParams.get('page') !== '3') return undefined
+        return last.promise.then(() => app.service.fetch(request))
+      },
+    })
+    await app.page('large.example')
+    await screen.findByText(/1,000 of 1,200 loaded/)
+    await screen.findAllByText(/documentation address/)
+    const region = screen.getByRole('region', { name: 'Health' })
+    const counts = new Set<string | undefined>()
+    const observer = new MutationObserver(() => counts.add(/\d{1,3}(?:,\d{3})? fine/.exec(region.textContent)?.[0]))
+    onTestFinished(() => observer.disconnect())
+    observer.observe(region, { childList: true, subtree: true, characterData: true })
+    expect(region).toHaveTextContent('Checking…')
+    last.resolve(null)
+    await waitFor(() => expect(region).toHaveTextContent('300 fine'))
+    expect([...counts]).toEqual(['300 fine'])
   })
 
   it('shows which name servers the domain is delegated to once that was looked up', async () => {

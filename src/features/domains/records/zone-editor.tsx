@@ -191,7 +191,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <ZoneHealth
         domain={domain}
         rows={rows}
-        findings={complete && zoneChanges.checked ? rowFindings : null}
+        findings={zoneChanges.checked ? rowFindings : null}
         onCheck={() => setOpenTool({ tool: 'check', open: true, text: '' })}
       />
       <ZoneToolbar types={types} url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>

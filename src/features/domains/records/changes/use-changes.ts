@@ -25,10 +25,16 @@ import { rowsOf, zoneAfter, type RecordRow } from './rows.ts'
 import { maxKeptChanges } from './kept-changes.ts'
 import { useKeptChanges } from './use-kept-changes.ts'
 
-const noFindings: ZoneFindings = new Map()
+interface Findings {
+  readonly findings: ZoneFindings
+  /** Whether all records have been checked at least once, in place of those that had loaded. */
+  readonly checked: boolean
+}
 
-/** The findings by record; those of large zones arrive a moment after the records. */
-function useFindings(index: ZoneIndex): ZoneFindings {
+const noFindings: Findings = { findings: new Map(), checked: false }
+
+/** The findings by record; those of large zones arrive a moment after the records. `ready`: all records are loaded. */
+function useFindings(index: ZoneIndex, ready: boolean): Findings {
   const { zone } = index
   const checker = useMemo(() => new ZoneChecker(zone), [zone])
   const [findings, setFindings] = useState(noFindings)
@@ -36,10 +42,10 @@ function useFindings(index: ZoneIndex): ZoneFindings {
     checker.update(index)
     return runInSlices((isOver) => {
       const isDone = checker.run(isOver)
-      if (isDone) setFindings(checker.findings)
+      if (isDone) setFindings({ findings: checker.findings, checked: ready })
       return isDone
     })
-  }, [checker, index])
+  }, [checker, index, ready])
   return findings
 }
 
@@ -66,7 +72,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
   const index = useMemo(() => indexZone(zone, zoneRecords, ttl), [zone, zoneRecords, ttl])
-  const findings = useFindings(index)
+  const { findings, checked } = useFindings(index, ready)
   return {
     changes,
     setChanges,
@@ -78,8 +84,8 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     index,
     zoneRecords,
     findings,
-    /** False until the records have been checked for the first time. */
-    checked: findings !== noFindings,
+    /** False until all records have been checked for the first time. */
+    checked,
     add: (drafts: readonly RecordDraft[]) => {
       const entered = drafts.map((draft) => withRelativeName(draft, zone))
       setChanges((current) => stageAdds(current, entered))
