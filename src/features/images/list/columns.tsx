@@ -124,6 +124,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     align: 'end',
     filterField: 'size',
     serverSortable: true,
+    leftOutOnCard: (image) => image.size === 0,
     cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">{t('Not yet')}</span>),
   },
   {
@@ -133,6 +134,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     compareAs: 'time',
     width: widthForWords(12.25, [t('End of life {time}', { time: relativeTime(-3540_000, 0) })]),
     aliases: ['eol', 'expiry'],
+    leftOutOnCard: (image) => imageDeletedAt(image) === null && image.eol === null && !image.deprecated,
     cell: (image) => <EndCell image={image} />,
   },
   timeColumn({

@@ -63,6 +63,7 @@ const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   compareAs: 'number',
   width: 7.25,
   align: 'end',
+  leftOutOnCard: ({ id }) => ownNodes.state === 'known' && !ownNodes.byRegion.has(id),
   cell: (region) => <OwnNodesCell region={region} ownNodes={ownNodes} />,
 })
 
@@ -80,6 +81,7 @@ function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined):
     compareAs: 'number',
     width: 8,
     align: 'end',
+    leftOutOnCard: (region) => costIn(region) === 0,
     cell: (region) => {
       const cost = costIn(region)
       if (cost === null) return <span className="text-ink-muted">{t('Unknown')}</span>

@@ -35,6 +35,7 @@ const countColumn = (kind: TagKind): Column<UsedTag> => ({
   compareAs: 'number',
   width: 7,
   align: 'end',
+  leftOutOnCard: (used) => used[kind].length === 0,
   cell: (used) => <Count used={used} kind={kind} />,
 })
 
@@ -45,6 +46,7 @@ const costColumn = (costOfNode: CostOfNode): Column<UsedTag> => ({
   compareAs: 'number',
   width: 8,
   align: 'end',
+  leftOutOnCard: ({ nodes }) => totalMonthlyCost(nodes, costOfNode).total === 0,
   cell: ({ nodes }) => {
     const { total } = totalMonthlyCost(nodes, costOfNode)
     return <span className={classes(cellClass, total === 0 && 'text-ink-muted')}>{formatMonthlyPrice(total)}</span>

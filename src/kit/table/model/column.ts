@@ -73,6 +73,8 @@ export interface Column<T> extends ColumnShape {
   readonly sortable?: boolean
   /** The content of the cell; by default the formatted value. */
   readonly cell?: (item: T) => ReactNode
+  /** Whether a card on a phone leaves it out, because it says nothing of the item: none, never. */
+  readonly leftOutOnCard?: (item: T) => boolean
   /** Search terms without a field search this column. */
   readonly searchable?: boolean
   /** Other field names in the search: `ip` for both addresses, `tag` for tags. */

@@ -9,6 +9,7 @@ export interface RowModel {
   readonly label: string
   readonly href: string | null
   readonly cell: (column: string) => ReactNode
+  readonly leftOutOnCard: (column: string) => boolean
   readonly hasMenu: () => boolean
   readonly menu: () => readonly MenuItem[]
   readonly preview: () => ReactNode
@@ -39,6 +40,7 @@ export function createRowFactory<T extends object>(options: RowFactoryOptions<T>
       const column = cells.get(id)
       return column && (column.cell ? column.cell(item) : shownTexts(column, item).join(', '))
     },
+    leftOutOnCard: (id) => cells.get(id)?.leftOutOnCard?.(item) ?? false,
     hasMenu: () => options.hasMenu(item),
     menu: () => options.getMenu(item),
     preview: () => options.getPreview?.(item),

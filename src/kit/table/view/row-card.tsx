@@ -33,6 +33,7 @@ export const RowCard = memo(function RowCard({
   const [first, ...rest] = columns
   const isNew = useIsNew(row.href)
   const details = columnsInSlot(rest, 'detail')
+    .filter(({ id }) => !row.leftOutOnCard(id))
     .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
     .filter(({ content }) => !isEmpty(content))
   const subtitle = columnsInSlot(rest, 'subtitle')
@@ -121,11 +122,12 @@ export const RowCard = memo(function RowCard({
             )
           })}
           {details.length > 0 ? (
-            <dl className="m-0 mt-1.5 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-sm @max-[15rem]:grid-cols-1">
+            // Short ones share a line, so that more rows fit on a screen.
+            <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
               {details.map(({ id, header, content }) => (
-                <div key={id} className="contents">
+                <div key={id} className="flex max-w-full items-baseline gap-x-1.5">
                   <dt className="text-ink-muted">{header()}</dt>
-                  <dd className="m-0 min-w-0 overflow-x-clip @[15rem]:text-end">{content}</dd>
+                  <dd className="m-0 min-w-0 overflow-x-clip">{content}</dd>
                 </div>
               ))}
             </dl>

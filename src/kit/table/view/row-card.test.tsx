@@ -1,0 +1,21 @@
+/** The rows of lists on a phone. */
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+it.each([
+  ['/tags', 'build', /Nodes1Monthly cost\$80$/],
+  ['/tags', 'mirror', /^mirrorDomains1$/],
+  ['/images', 'appliance', /Waiting for dataYoursKept untilDeleted .+Created/],
+  ['/images', 'db-base', /AvailableYoursSize3\.3 GBCreated/],
+  ['/regions', 'Paris, FR', /fr-parYour nodes1Monthly cost/],
+  ['/regions', 'Sydney, AU', /ap-southeastCapabilities/],
+])('a card in %s leaves out what says nothing of %s', async (address, label, expected) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(width < '),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await renderApp(address, { demo: true })
+  expect(await screen.findByRole('article', { name: label })).toHaveTextContent(expected)
+})
