@@ -57,6 +57,15 @@ const domainColumns: readonly Column<Domain>[] = [
     id: 'domain',
     header: () => t('Domain'),
     value: ({ domain }) => domain,
+    cell: ({ domain }) => {
+      const unicode = unicodeNameOf(domain)
+      if (unicode === null) return domain
+      return (
+        <>
+          {domain} <span className="font-normal text-ink-muted">{unicode}</span>
+        </>
+      )
+    },
     width: 12,
     searchable: true,
     filterField: 'domain',
