@@ -88,8 +88,27 @@ it('marks logins from new addresses, and shows nothing that a script in the text
   })
   const row = (await screen.findByRole('rowheader', { name: '198.51.100.9' })).closest('tr')
   expect(row && within(row).getByText('New address')).toBeInTheDocument()
+  expect(row).toHaveTextContent('· Jun 3, 2026, 00:00:00 (')
   expect(screen.getAllByRole('rowheader', { name: '203.0.113.7' })).toHaveLength(2)
   expect(within(screen.getByRole('table')).getAllByText('New address')).toHaveLength(2)
+})
+
+it('takes no address for new while earlier logins are missing', async () => {
+  const login = { restricted: false, username: 'owner', status: 'successful' }
+  const data = [
+    { ...login, id: 1002, datetime: '2026-06-02T00:00:00', ip: '198.51.100.9' },
+    { ...login, id: 1001, datetime: '2026-06-01T00:00:00', ip: '203.0.113.7' },
+  ]
+  await renderApp('/profile/logins', {
+    intercept: ({ url }) =>
+      !url.includes('/profile/logins')
+        ? undefined
+        : new URL(url).searchParams.get('page') === '1'
+          ? Response.json({ data, page: 1, pages: 3, results: 1002 })
+          : new Promise<Response>(() => undefined),
+  })
+  const newest = (await screen.findByRole('rowheader', { name: '198.51.100.9' })).closest('tr')
+  expect(newest).not.toHaveTextContent('New')
 })
 
 it('failed logins are told apart where the service lists them', async () => {

@@ -14,12 +14,11 @@ import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
-import { timeColumn } from '#kit/table/model/time-column.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { useTimeZone } from '#kit/format/time.tsx'
+import { Time, useTimeZone } from '#kit/format/time.tsx'
 import { isoDay, shortDay } from '#kit/format/dates.ts'
 import { loginTable, type Login } from '#queries/logins.ts'
 import { profileTabs } from '../tabs.ts'
@@ -74,7 +73,15 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     width: 14,
     filterField: 'ip',
   }),
-  timeColumn({ id: 'time', header: () => t('Time'), timeOf: ({ datetime }) => datetime, width: 10 }),
+  {
+    id: 'time',
+    header: () => t('Time'),
+    value: ({ datetime }) => datetime,
+    compareAs: 'time',
+    // Holds "2 months ago · Sep 29, 2026, 04:24:00 (Europe/Berlin)".
+    width: 22,
+    cell: ({ datetime }) => <Time value={datetime} exact="inline" />,
+  },
   {
     id: 'day',
     header: () => t('Day'),
@@ -92,7 +99,7 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
     value: ({ id }) => (firstIds.has(id) ? 'New' : 'Seen before'),
     format: (value) => (value === 'New' ? t('New') : t('Seen before')),
     options: ['New', 'Seen before'],
-    width: 9,
+    width: 8,
     facet: true,
     card: 'badge',
     cell: ({ id }) => (firstIds.has(id) ? <Badge tone="warn">{t('New address')}</Badge> : null),
@@ -131,7 +138,10 @@ export function Component() {
   const allowed = isAllowed(usePermission()(logins.list))
   const list = useQuery({ ...loginTable.all, enabled: allowed }).data
   // Of a list that is not loaded completely, nobody knows what is new.
-  const firstIds = useMemo(() => (list && !list.exceedsLimit ? firstLoginsFromAddresses(list.items) : noIds), [list])
+  const firstIds = useMemo(
+    () => (list && list.loaded === list.results ? firstLoginsFromAddresses(list.items) : noIds),
+    [list],
+  )
   const timeZone = useTimeZone()
   const hasFailed = list?.items.some(({ status }) => status === 'failed') ?? false
   const columns = useMemo(() => {
