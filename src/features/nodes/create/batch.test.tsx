@@ -54,7 +54,11 @@ describe('several nodes at once', () => {
     const app = await openCreatePage('/nodes/create')
     await fillField(app, 'Label', 'web')
     await fillField(app, 'Number of nodes', '3')
-    expect(await screen.findByText(/^Must contain \{n\}/)).toBeInTheDocument()
+    expect(await screen.findByText('Must contain {n}, which is replaced by the number, such as web-{n}')).toBeVisible()
+    await fillField(app, 'Label', 'web-$')
+    // No label with a number is proposed that would be refused itself.
+    expect(await screen.findByText(/^Use letters and digits, with single hyphens/)).toBeInTheDocument()
+    await fillField(app, 'Label', 'web')
     await fillField(app, 'Number of nodes', '1')
     await waitFor(() => expect(screen.queryByText(/^Must contain/)).not.toBeInTheDocument())
   })

@@ -46,23 +46,20 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 /** Reports the first label that violates the contract. */
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
   if (pattern.label.trim() === '') return []
-  if (!pattern.label.includes(numberPlaceholder)) {
-    const stem = pattern.label.trim()
-    return [
-      {
-        field: 'label',
-        reason: t('Must contain {placeholder}, which is replaced by the number, such as {example}', {
-          placeholder: numberPlaceholder,
-          example: `${stem}${/[-._]$/.test(stem) ? '' : '-'}${numberPlaceholder}`,
-        }),
-      },
-    ]
-  }
-  for (const label of nodeLabels(pattern)) {
+  const stem = pattern.label.trim()
+  const example = pattern.label.includes(numberPlaceholder)
+    ? pattern.label
+    : `${stem}${/[-._]$/.test(stem) ? '' : '-'}${numberPlaceholder}`
+  for (const label of nodeLabels({ ...pattern, label: example })) {
     const result = validate(NodeLabel, label)
     if (!result.ok) return result.errors.map(({ reason }) => ({ field: 'label', reason }))
   }
-  return []
+  if (example === pattern.label) return []
+  const reason = t('Must contain {placeholder}, which is replaced by the number, such as {example}', {
+    placeholder: numberPlaceholder,
+    example,
+  })
+  return [{ field: 'label', reason }]
 }
 
 function validateFirstNumber({ first, label }: LabelPattern): ErrorDetail[] {
