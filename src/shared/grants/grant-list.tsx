@@ -44,26 +44,30 @@ export function GrantList({ grants }: { grants: Grants }) {
   const kinds = grantKinds.filter((kind) => grants[kind].some(hasPermission))
   const count = kinds.reduce((sum, kind) => sum + grants[kind].filter(hasPermission).length, 0)
   return (
-    <div className="flex flex-col gap-5">
+    <div className="@container flex flex-col gap-5">
       <Group title={t('Account')}>
         <DescriptionList>
-          <DescriptionItem term={t('Account')}>
+          <DescriptionItem term={t('Account and billing')}>
             <PermissionText level={grants.global.account_access} />
           </DescriptionItem>
           <FlagItems flags={grants.global} />
         </DescriptionList>
       </Group>
       {kinds.length === 0 ? <p className="text-ink-muted">{t('No access to any node, domain or image.')}</p> : null}
-      {count >= minSearchable ? <SearchInput label={t('Search by name')} value={search} onChange={setSearch} /> : null}
-      {kinds.map((kind) => (
-        <EntityGrants
-          key={kind}
-          kind={kind}
-          grants={grants[kind].filter(hasPermission)}
-          ids={sharedLabelIds(kind, grants[kind])}
-          search={search}
-        />
-      ))}
+      {count >= minSearchable ? (
+        <SearchInput label={t('Search by name')} value={search} onChange={setSearch} className="max-w-md" />
+      ) : null}
+      <div className="grid gap-5 empty:hidden @2xl:grid-cols-2">
+        {kinds.map((kind) => (
+          <EntityGrants
+            key={kind}
+            kind={kind}
+            grants={grants[kind].filter(hasPermission)}
+            ids={sharedLabelIds(kind, grants[kind])}
+            search={search}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -47,6 +47,7 @@ it('shows the levels that differ, with counts and links to what they apply to', 
   expect(await grants.findByRole('link', { name: 'web-1' })).toHaveAttribute('href', '/nodes/1')
   expect(grants.getByRole('link', { name: 'web-2' })).toBeInTheDocument()
   expect(grants.getByRole('heading', { name: 'Nodes' }).parentElement).toHaveTextContent('Nodes2')
+  expect(grants.getByText('Account and billing').nextElementSibling).toHaveTextContent('No access')
   expect(grants.getByText('Read only')).toBeInTheDocument()
   expect(grants.getByText('Everything else')).toBeInTheDocument()
   expect(grants.getByText('Not allowed')).toBeInTheDocument()

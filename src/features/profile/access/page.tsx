@@ -39,16 +39,20 @@ export function Component() {
       <Lead>
         <span data-sensitive>{profile ? ownAccess(profile) : '\u00A0'}</span>
       </Lead>
-      <div className={profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-2'}>
-        <Section title={t('Scopes of this session')}>
-          <SessionScopes />
-        </Section>
+      <div
+        className={
+          profile?.restricted === false ? 'max-w-form' : 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]'
+        }
+      >
         {/* The line above says that an unrestricted user needs none. */}
         {profile?.restricted !== false && (
           <Section title={t('Grants')}>
             <OwnGrants />
           </Section>
         )}
+        <Section title={t('Scopes of this session')}>
+          <SessionScopes />
+        </Section>
       </div>
     </Page>
   )
