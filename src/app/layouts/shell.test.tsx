@@ -30,6 +30,13 @@ describe('the shell', () => {
   test('shows a page for unknown addresses', async () => {
     const app = await renderApp('/nowhere/at/all')
     await app.page('Not found')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('/nowhere/at/all')).toBeInTheDocument()
+    await app.user.click(main.getByRole('button', { name: 'Find' }))
+    expect(await screen.findByRole('combobox', { name: /^Find/ })).toBeInTheDocument()
+    await app.user.keyboard('{Escape}')
+    await app.router.navigate(`/nowhere/${'a'.repeat(100)}`)
+    expect(await main.findByText(`/nowhere/${'a'.repeat(71)}…`)).toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'Go to Overview' }))
     await app.page('Overview')
     expect(app.address()).toBe('/')

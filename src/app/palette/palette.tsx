@@ -22,7 +22,7 @@ const paletteOpen = createStore(false)
 const paletteInput = createRef<HTMLInputElement>()
 
 /** The search box has the focus at once: what is typed right after the keys would else reach the page below. */
-function openPalette() {
+export function openPalette() {
   flushSync(() => paletteOpen.set(true))
   paletteInput.current?.focus()
   // What was typed before, while it has not closed completely, is replaced.
