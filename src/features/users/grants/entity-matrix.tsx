@@ -31,14 +31,20 @@ interface MatrixProps {
   /** The unsaved changes of this kind. */
   changes: Changes[GrantKind]
   search: string
+  /** What was changed stays, also without access. */
+  onlyGranted: boolean
   onSet: (grants: readonly Grant[], level: Level) => void
 }
 
-export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixProps) {
+export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet }: MatrixProps) {
   const matching = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-    return grants.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-  }, [grants, search])
+    return grants.filter(
+      ({ id, label, permissions }) =>
+        (!onlyGranted || permissions !== null || changes?.has(id)) &&
+        words.every((word) => label.toLowerCase().includes(word)),
+    )
+  }, [grants, changes, search, onlyGranted])
   const shown = useMemo(() => {
     const found = matching.slice(0, maxRows)
     // What was changed stays in view, unless everything was.
@@ -60,13 +66,13 @@ export function EntityMatrix({ kind, grants, changes, search, onSet }: MatrixPro
         <SetMatching
           name={name}
           count={matching.length}
-          searched={search.trim() !== ''}
+          searched={search.trim() !== '' || onlyGranted}
           onSet={(level) => onSet(matching, level)}
         />
       }
     >
       {shown.length === 0 ? (
-        <p className="p-pad text-ink-muted">{t('No name matches.')}</p>
+        <p className="p-pad text-ink-muted">{search.trim() === '' ? t('None granted.') : t('No name matches.')}</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-sm wrap-normal">

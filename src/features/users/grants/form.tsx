@@ -7,6 +7,7 @@ import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FieldGroup } from '#ui/field.tsx'
+import { Checkbox } from '#ui/inputs.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
@@ -25,6 +26,7 @@ import {
   conflictingLabels,
   countChanges,
   grantValues,
+  isPreset,
   levels,
   presentChanges,
   presetChanges,
@@ -38,6 +40,7 @@ import {
   type Changes,
   type GrantValues,
   type Level,
+  type Preset,
 } from './values.ts'
 import { compareLabels, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -121,7 +124,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
     setEntered(next)
     form.rhf.setValue('changed', countChanges(next), { shouldDirty: true })
   }
-  const applyPreset = (preset: (typeof presets)[number]) => {
+  const applyPreset = (preset: Preset) => {
     form.rhf.setValue('account_access', preset.account, { shouldDirty: true })
     for (const [name, allowed] of presetFlags(preset)) form.rhf.setValue(name, allowed, { shouldDirty: true })
     change(presetChanges(changes, grants, preset))
@@ -148,17 +151,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       }}
     >
       <Card>
-        <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
-          {() => (
-            <div className="flex flex-wrap gap-2">
-              {presets.map((preset) => (
-                <Button key={preset.label()} size="sm" onClick={() => applyPreset(preset)}>
-                  {preset.label()}
-                </Button>
-              ))}
-            </div>
-          )}
-        </FieldGroup>
+        <Presets form={form} grants={grants} changes={changes} onApply={applyPreset} />
       </Card>
       <Card
         title={t('Account')}
@@ -189,6 +182,36 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
   )
 }
 
+interface PresetsProps {
+  form: GrantForm
+  grants: Grants
+  changes: Changes
+  onApply: (preset: Preset) => void
+}
+
+function Presets({ form, grants, changes, onApply }: PresetsProps) {
+  const values = useWatch({ control: form.control, compute: identity })
+  return (
+    <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
+      {() => (
+        <div className="flex flex-wrap gap-2">
+          {presets.map((preset) => (
+            <Button
+              key={preset.label()}
+              size="sm"
+              aria-pressed={isPreset(values, changes, grants, preset)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => onApply(preset)}
+            >
+              {preset.label()}
+            </Button>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
 interface EntitiesProps {
   grants: Grants
   changes: Changes
@@ -197,6 +220,7 @@ interface EntitiesProps {
 
 function Entities({ grants, changes, onChange }: EntitiesProps) {
   const [search, setSearch] = useState('')
+  const [onlyGranted, setOnlyGranted] = useState(false)
   const kinds = useMemo(
     () =>
       grantKinds.flatMap((kind) =>
@@ -210,13 +234,20 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
     return <p className="text-ink-muted">{t('The account has no nodes, domains or images to grant access to.')}</p>
   return (
     <>
-      <SearchInput
-        label={t('Search by name')}
-        placeholder={t('Search the resources below by name')}
-        value={search}
-        onChange={setSearch}
-        className="max-w-md"
-      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchInput
+          label={t('Search by name')}
+          placeholder={t('Search the resources below by name')}
+          value={search}
+          onChange={setSearch}
+          className="w-full max-w-md"
+        />
+        <Checkbox
+          label={t('Only granted')}
+          checked={onlyGranted}
+          onChange={({ target }) => setOnlyGranted(target.checked)}
+        />
+      </div>
       {kinds.map(({ kind, sorted }) => (
         <EntityMatrix
           key={kind}
@@ -224,6 +255,7 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
           grants={sorted}
           changes={changes[kind]}
           search={search}
+          onlyGranted={onlyGranted}
           onSet={(entities, level) => onChange(withLevel(changes, kind, entities, level))}
         />
       ))}

@@ -126,7 +126,7 @@ export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
     })
   })
 
-interface Preset {
+export interface Preset {
   readonly label: () => string
   readonly account: Level
   /** The level on every entity of a kind. */
@@ -158,6 +158,17 @@ export const presets: readonly Preset[] = [
     flag: (flag) => flag !== 'cancel_account',
   },
 ]
+
+/** Whether all that is entered is as the preset has it. */
+export const isPreset = (
+  { account_access: accountAccess, global }: Omit<GrantValues, 'changed'>,
+  changes: Changes,
+  grants: Grants,
+  { account, level, flag }: Preset,
+) =>
+  accountAccess === account &&
+  globalFlags.every((name) => global[name] === flag(name)) &&
+  grantKinds.every((kind) => grants[kind].every((grant) => levelOf(changes[kind], grant) === level(kind)))
 
 /** The changes that lead from the grants to those of a preset. */
 export const presetChanges = (changes: Changes, grants: Grants, { level }: Preset): Changes =>
