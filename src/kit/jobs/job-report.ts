@@ -74,9 +74,9 @@ export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
   if (username === null || left.length === 0) return
-  const reports = left.map(({ title, items, list, page, ofRows, stopped }) => ({
+  const reports = left.map(({ title, items, list, page, ofRows, state, stopped }) => ({
     title,
-    items: items.map((item) => reportedItem(item, stopped)),
+    items: state === 'reported' ? items : items.map((item) => reportedItem(item, stopped)),
     list,
     page,
     ofRows,
