@@ -167,7 +167,7 @@ describe('the link', () => {
   test.for([
     [{ password: 'password1', repeated: 'password1' }, commonPasswordReason],
     [{ password: 'Owner2026', repeated: 'Owner2026' }, 'must not be your username, your email address, part of either'],
-    [{ password: 'short 1', repeated: 'short 1' }, 'Length must be 8-1024 characters'],
+    [{ password: 'short 1', repeated: 'short 1' }, 'The password must have 8 to 1024 characters'],
     [{ repeated: 'another one 1' }, 'The passwords do not match'],
   ] as const)('stays when the password does not fit: %j', async ([form, reason]) => {
     await using service = await startTestService()

@@ -52,8 +52,8 @@ test('nothing signs in before that, also not an empty password', async () => {
 })
 
 test.for([
-  ['short 1', 'short 1', 'Length must be 8-1024 characters'],
-  ['a'.repeat(1025), 'a'.repeat(1025), 'Length must be 8-1024 characters'],
+  ['short 1', 'short 1', 'The password must have 8 to 1024 characters'],
+  ['a'.repeat(1025), 'a'.repeat(1025), 'The password must have 8 to 1024 characters'],
   [password, 'another one 1', 'The passwords do not match'],
 ] as const)('a password that does not fit is refused, and the link stays', async ([first, repeated, reason]) => {
   await using service = await startTestService()

@@ -7,7 +7,7 @@ import {
 } from './sign-in-password.ts'
 
 const user = { username: 'anna-maria', email: 'a.schmidt@example.com' }
-const length = 'Length must be 8-1024 characters.'
+const length = 'The password must have 8 to 1024 characters.'
 
 test.for([
   ['seven77', length],

@@ -5,8 +5,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
 import { reason } from '#contract/translate.ts'
-import { codePointLength, isWithinLength, lengthReason } from '#contract/schema.ts'
+import { codePointLength, isWithinLength } from '#contract/schema.ts'
 
+const { signInPassword } = limits
+const lengthReason = reason('The password must have {min} to {max} characters.', {
+  min: String(signInPassword.min),
+  max: String(signInPassword.max),
+})
 export const commonPasswordReason = reason('This password is too common. Choose another one.')
 export const ownNamePasswordReason = reason(
   'The password must not be your username, your email address, part of either, or the name of this service.',
@@ -54,8 +59,7 @@ const partsOf = (name: string) => [
 
 /** What is wrong with a password of this user, as one sentence; null when nothing is. */
 export function passwordProblem(password: string, user: { username: string; email: string }): string | null {
-  const { signInPassword } = limits
-  if (!isWithinLength(password, signInPassword)) return `${lengthReason(signInPassword)}.`
+  if (!isWithinLength(password, signInPassword)) return lengthReason
   const text = fold(password)
   const forms = formsOf(text)
   const ownNames = new Set([user.username, user.email, serviceName].map(fold).flatMap(partsOf))
