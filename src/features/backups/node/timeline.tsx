@@ -33,13 +33,8 @@ function positionOf(time: number, now: number) {
 /** The same for a mark, which stays within the line as a whole. */
 const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(time, now)}%, 100% - 0.375rem)`
 
-/** Days ago, and from which width of the line on there is room for the label. */
-const ticks = [
-  { days: 14 },
-  { days: 7, className: '@max-[12rem]:hidden' },
-  { days: 2, className: '@max-[20rem]:hidden' },
-  { days: 0 },
-]
+/** Days ago; the first one is left out where it would begin before the line. */
+const ticks = [14, 7, 2, 0]
 
 interface Point {
   readonly key: string
@@ -72,19 +67,20 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
     <figure
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      className="m-0 overflow-x-auto"
+      className="@container m-0 overflow-x-auto"
     >
       <figcaption className="sr-only">{summary === '' ? t('There are no backups yet.') : `${summary}.`}</figcaption>
       <div
         aria-hidden
-        className="grid min-w-[15.5rem] grid-cols-[5rem_minmax(0,1fr)] items-center pe-4 gap-y-1 text-xs text-ink-muted"
+        // On a phone, what a line shows stands above it, so that all of the width is left for the slots.
+        className="grid min-w-[15.5rem] items-center gap-y-1 text-xs text-ink-muted @min-[24rem]:grid-cols-[5rem_minmax(0,1fr)]"
       >
-        <span />
-        <div className="@container relative h-4">
+        <span className="@max-[24rem]:hidden" />
+        <div className="relative h-4">
           {bands.map(({ name, from }) => (
             <span
               key={from}
-              className="absolute border-s border-line ps-1 whitespace-nowrap @max-[12rem]:text-2xs"
+              className="absolute border-s border-line ps-1 whitespace-nowrap"
               style={{ left: `${positionOf(now - from * dayMs, now)}%` }}
             >
               {name()}
@@ -95,12 +91,12 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
         <Lane points={automatic} now={now} next={next} />
         <span>{t('Snapshot')}</span>
         <Lane points={snapshots} now={now} next={null} />
-        <span />
-        <div className="@container relative h-4">
-          {ticks.map(({ days, className }) => (
+        <span className="@max-[24rem]:hidden" />
+        <div className="relative h-4">
+          {ticks.map((days, index) => (
             <span
               key={days}
-              className={classes('absolute -translate-x-1/2 whitespace-nowrap', className)}
+              className={classes('absolute -translate-x-1/2 whitespace-nowrap', index === 0 && '@max-[24rem]:hidden')}
               style={{ left: `${positionOf(now - days * dayMs, now)}%` }}
             >
               {days === 0 ? t('now') : plural(days, '{count} day ago', '{count} days ago')}
