@@ -62,13 +62,13 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 7.75, searchable: true },
+      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 7.5, searchable: true },
       {
         ...numeric,
         id: 'transfer',
         header: () => t('Transfer'),
         value: ({ transfer }) => transfer?.used ?? null,
-        width: 6.5,
+        width: 6.25,
         card: 'detail',
         cell: ({ transfer }) => <Value of={transfer}>{({ used }) => formatTransfer(used)}</Value>,
       },
@@ -132,7 +132,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         header: () => t('Region'),
         value: ({ node }) => node.region,
         format: (id) => regions?.get(id) ?? id,
-        width: 8,
+        width: 7.75,
         facet: true,
         options: [...(regions?.keys() ?? [])],
         searchable: true,
