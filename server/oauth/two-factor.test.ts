@@ -129,6 +129,13 @@ test('the page of the code names the user, and takes no code for another one who
   expect(await enterAs('1')).toBe(authorizePath())
 })
 
+test('a code after another sign-in in this browser was completed leads to the form that says so', async () => {
+  await using service = await startTestService()
+  const { code } = await protect(service)
+  const { location } = await browser(service).go('/login/code', { code: code(), return: authorizePath() })
+  expect(location).toMatch(/^\/login\?return=.*&ended$/)
+})
+
 test('a scratch code that was entered after the right code is not said to have been used', async () => {
   await using service = await startTestService()
   const { code, scratch } = await protect(service)
