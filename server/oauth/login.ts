@@ -140,7 +140,8 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     const returnTo = safeReturnPath(form.get('return'))
     const loginCookie = readCookie(context, 'login', settings)
     const attempt = await findAttempt(reader, loginCookie, now)
-    if (loginCookie === undefined || !attempt || isAboutOther(form, attempt.userId)) return redirect(endedLoginPath(returnTo))
+    if (loginCookie === undefined || !attempt || isAboutOther(form, attempt.userId))
+      return redirect(endedLoginPath(returnTo))
     const { userId } = attempt
     const input = form.get('code') ?? ''
     const trusts = form.get('trust') === 'yes'
