@@ -130,7 +130,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         compareAs: 'time',
         sortable: !onDemand,
         width: 12,
-        card: 'detail',
+        card: 'line',
         cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
       },
       {

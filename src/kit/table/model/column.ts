@@ -24,9 +24,10 @@ export interface ColumnShape {
   readonly hiddenByDefault?: boolean
   /**
    * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a
-   * line of its own, `detail` (the default) in the list of headers and values.
+   * line of its own, `detail` (the default) in the list of headers and values, `line` there on a line of its own, so
+   * that nothing moves when the value arrives after the row.
    */
-  readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'hidden'
+  readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'line' | 'hidden'
 }
 
 /** rem: of an average letter of a header, and of what is around it with the arrow that shows the order of the rows. */

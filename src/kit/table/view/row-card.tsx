@@ -32,9 +32,9 @@ export const RowCard = memo(function RowCard({
 }: RowCardProps) {
   const [first, ...rest] = columns
   const isNew = useIsNew(row.href)
-  const details = columnsInSlot(rest, 'detail')
-    .filter(({ id }) => !row.leftOutOnCard(id))
-    .map(({ id, header }) => ({ id, header, content: row.cell(id) }))
+  const details = rest
+    .filter(({ id, card = 'detail' }) => (card === 'detail' || card === 'line') && !row.leftOutOnCard(id))
+    .map(({ id, header, card }) => ({ id, header, isWhole: card === 'line', content: row.cell(id) }))
     .filter(({ content }) => !isEmpty(content))
   const subtitle = columnsInSlot(rest, 'subtitle')
     .map(({ id }) => ({ id, content: row.cell(id) }))
@@ -124,8 +124,8 @@ export const RowCard = memo(function RowCard({
           {details.length > 0 ? (
             // Short ones share a line, so that more rows fit on a screen.
             <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
-              {details.map(({ id, header, content }) => (
-                <div key={id} className="flex max-w-full items-baseline gap-x-1.5">
+              {details.map(({ id, header, isWhole, content }) => (
+                <div key={id} className={classes('flex items-baseline gap-x-1.5', isWhole ? 'w-full' : 'max-w-full')}>
                   <dt className="text-ink-muted">{header()}</dt>
                   <dd className="m-0 min-w-0 overflow-x-clip">{content}</dd>
                 </div>
