@@ -58,8 +58,13 @@ const Row = ({ tone, problem, links, note, action }: Omit<AttentionRow, 'key'>) 
             </Link>
           </Fragment>
         ))}
-        {/* Whole on the next line where it does not fit beside the names. */}{' '}
-        {note && <span className="inline-block text-sm text-ink-muted">{note}</span>}
+        {note && (
+          // Whole on the next line where it does not fit beside the names.
+          <>
+            {' '}
+            <span className="inline-block text-sm text-ink-muted">{note}</span>
+          </>
+        )}
       </span>
     </span>
     {/* The same room in every row, where there is enough, so that all names begin at one edge. */}

@@ -64,9 +64,9 @@ it('lists what needs attention first, counts each node once, and agrees with the
   // What follows is about the account.
   const items = section.getAllByRole('listitem').slice(0, 3)
   expect(items.map((item) => item.textContent)).toEqual([
-    'failingLast backup failed',
-    'neverNever backed up',
-    'lateBackup is late',
+    'Last backup failedfailing',
+    'Never backed upnever',
+    'Backup is latelate',
   ])
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
   const { Off: off, ...backedUp } = counted
