@@ -76,7 +76,7 @@ function UserForm({ user }: { user: User }) {
         void navigate(paths.userSettings(saved.username), { replace: true })
       }}
     >
-      <Card>
+      <Card title={t('User')}>
         <div className="grid gap-5">
           <TextField
             form={form}
