@@ -16,11 +16,12 @@ interface Props {
 export function Attention({ checksNodes, endings, findings }: Props) {
   const nodes = useNodeAttention(checksNodes)
   const account = useAccountRows(findings)
+  const rows = [...nodes.rows, ...imageRows(endings), ...account.rows]
   if (!checksNodes && endings.length === 0 && findings.length === 0) return null
   return (
     <Section title={t('Needs attention')} actions={checksNodes && <AffectedNodesLink />}>
       {nodes.before}
-      <AttentionRows rows={[...nodes.rows, ...imageRows(endings), ...account.rows]} />
+      {rows.length === 0 ? nodes.none : <AttentionRows rows={rows} />}
       {nodes.after}
       {account.hiddenNote}
     </Section>

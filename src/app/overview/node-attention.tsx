@@ -52,17 +52,18 @@ export function AffectedNodesLink() {
 const noteClass = 'my-2 text-sm text-ink-muted first:mt-0 last:mb-0'
 
 /**
- * A row for each kind of problem; what to say before the rows, and after them. `enabled`: false where the user may not
- * list nodes, or has none.
+ * A row for each kind of problem; what to say before all rows, after them, and in place of them where there are none.
+ * `enabled`: false where the user may not list nodes, or has none.
  */
 export function useNodeAttention(enabled: boolean): {
   readonly rows: readonly AttentionRow[]
   readonly before: ReactNode
   readonly after: ReactNode
+  readonly none: ReactNode
 } {
   const { data } = useQuery({ ...nodeList.all, enabled })
   const { found, unknown, known, unknownReason } = useAttention(data?.items ?? none)
-  if (!enabled || !data) return { rows: none, before: null, after: null }
+  if (!enabled || !data) return { rows: none, before: null, after: null, none: null }
   const { results, loaded, exceedsLimit } = data
   const rows = found.map(({ kind, nodes }): AttentionRow => {
     const links = nodes.map(({ id, label }) => ({
@@ -92,7 +93,9 @@ export function useNodeAttention(enabled: boolean): {
         'Only the first {loaded} of {count} nodes are checked.',
         { loaded: formatNumber(loaded) },
       )
-    : rows.length > 0 || !known || (!isPartial && unknown > 0)
+    : null
+  const nothing =
+    exceedsLimit || !known || (!isPartial && unknown > 0)
       ? null
       : isPartial
         ? t('None of the first {loaded} nodes needs attention.', { loaded: formatNumber(loaded) })
@@ -100,6 +103,7 @@ export function useNodeAttention(enabled: boolean): {
   return {
     rows,
     before: before === null ? null : <p className={noteClass}>{before}</p>,
+    none: nothing === null ? null : <p className={noteClass}>{nothing}</p>,
     after: (
       <>
         {unknown > 0 ? <p className={noteClass}>{unknownStatesText(unknown, unknownReason)}</p> : null}

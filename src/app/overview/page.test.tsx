@@ -138,6 +138,13 @@ describe('the overview', () => {
     )
   })
 
+  test('does not say that no node needs attention where something else does', async () => {
+    await renderApp('/', { demo: true, as: 'restricted' })
+    const section = await attention()
+    expect(section.getByText('Two-factor authentication off')).toBeInTheDocument()
+    expect(section.queryByText('No node needs attention.')).not.toBeInTheDocument()
+  })
+
   test('has one row for all automatic images', async () => {
     await renderApp('/', {
       demo: true,

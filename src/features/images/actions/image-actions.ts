@@ -11,7 +11,7 @@ import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { mutate, refreshAfter, sendOnce } from '#api/write.ts'
 import { Hammer } from '#ui/icons/hammer.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
-import { Rocket } from '#ui/icons/rocket.ts'
+import { Plus } from '#ui/icons/plus.ts'
 import { Trash2 } from '#ui/icons/trash-2.ts'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
@@ -61,7 +61,7 @@ export const deployImageAction = defineAction<Image>({
   id: 'deploy-image',
   operation: nodes.create,
   label: () => t('Create node'),
-  icon: Rocket,
+  icon: Plus,
   disabledReason: deployDisabledReason,
   href: ({ id }) => `${paths.nodeCreate()}?${new URLSearchParams({ image: id })}`,
 })

@@ -29,7 +29,7 @@ function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   return (
     <Link
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
-      className={`${buttonClass({ size: 'sm' })} mt-3`}
+      className={`${buttonClass({ size: 'sm' })} mt-3 mb-1`}
     >
       {t('Create an image of {label} first', { label: disk.label })}
     </Link>
@@ -89,7 +89,7 @@ export function DeletionImpact({ node }: { node: Node }) {
         )}
       </ul>
       <PointingRecords addresses={nodeAddresses(node)} />
-      <p className="mt-3">{t('Billing stops. You are charged for the time used so far.')}</p>
+      <BillingStops nodes={[node]} />
       <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
   )
@@ -110,8 +110,6 @@ function LostWith({ node }: { node: Node }) {
 }
 
 export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
-  const costOfNode = useQuery(nodeCosts).data
-  const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
     <>
       <ul className="mt-2 mb-0 list-disc ps-5">
@@ -130,13 +128,21 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
         )}
       </ul>
       <PointingRecords addresses={nodes.flatMap(nodeAddresses)} />
-      {saved > 0 && (
-        <p className="mt-3">
-          {rich('Billing stops, which saves up to {amount}.', {
-            amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
-          })}
-        </p>
-      )}
+      <BillingStops nodes={nodes} />
     </>
+  )
+}
+
+function BillingStops({ nodes }: { nodes: readonly Node[] }) {
+  const costOfNode = useQuery(nodeCosts).data
+  const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
+  return (
+    <p className="mt-3">
+      {saved > 0
+        ? rich('Billing stops, which saves up to {amount}. You are charged for the time used so far.', {
+            amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,
+          })
+        : t('Billing stops. You are charged for the time used so far.')}
+    </p>
   )
 }
