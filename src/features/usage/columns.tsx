@@ -11,6 +11,7 @@ import { HeatStrip } from '#ui/heat-strip.tsx'
 import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
+import { proratedNote } from '#shared/nodes/prorated.ts'
 
 /** A value, or why there is none: see `Measured` of the query. */
 function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
@@ -55,6 +56,21 @@ const shareOf = ({ transfer }: UsageRow) =>
   transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
 const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
 
+/** The tooltip says why the quota of a new node is small. */
+function QuotaUsed({ row }: { row: UsageRow }) {
+  const { node, transfer } = row
+  const share = shareOf(row)
+  if (!transfer || share === null) return noValues
+  const { quota } = transfer
+  const text = t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(quota) })
+  const alert = node.alerts.transfer_quota || 100
+  return (
+    <span data-tooltip={proratedNote(node, quota) ?? undefined}>
+      {share < alert ? text : <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>}
+    </span>
+  )
+}
+
 const numeric = { compareAs: 'number', align: 'end' } as const
 
 export function useUsageColumns(): readonly Column<UsageRow>[] {
@@ -79,17 +95,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: shareOf,
         width: widthForWords(7.25, [t('{share}% of {quota}', { share: '100', quota: formatTransfer(1800) })]),
         card: 'detail',
-        cell: (row) => {
-          const share = shareOf(row)
-          if (share === null) return noValues
-          const text = t('{share}% of {quota}', {
-            share: formatNumber(share),
-            quota: formatTransfer(row.transfer?.quota ?? 0),
-          })
-          const { transfer_quota: alert } = row.node.alerts
-          if (share < (alert || 100)) return text
-          return <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>
-        },
+        cell: (row) => <QuotaUsed row={row} />,
       },
       {
         ...numeric,

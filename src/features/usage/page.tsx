@@ -7,7 +7,9 @@ import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
+import { dateFormat } from '#kit/format/dates.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
+import { useNow } from '#kit/format/time.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
@@ -102,8 +104,13 @@ export function Component() {
 }
 
 function TransferPool({ transfer }: { transfer: AccountTransfer }) {
+  const now = useNow()
   const { used, quota, billable } = transfer
   if (quota === 0) return null
+  // The months of the service are those of UTC.
+  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
+  const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
+  const passed = Math.round(((now - start) / (end - start)) * 100)
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -116,7 +123,20 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
           })}
         </p>
       </div>
-      <TransferBar transfer={transfer} />
+      <div className="relative">
+        <TransferBar transfer={transfer} />
+        <span
+          aria-hidden
+          className="absolute -top-1 h-3.5 border-s border-current text-ink"
+          style={{ insetInlineStart: `${passed}%` }}
+        />
+      </div>
+      <p className="mt-2 text-xs">
+        {t('Mark: {passed}% of the month has passed. Resets on {day}.', {
+          passed: formatNumber(passed),
+          day: dateFormat({ month: 'short', day: 'numeric' }, 'UTC').format(end),
+        })}
+      </p>
       {billable > 0 && (
         <p className="mt-2 text-bad">
           {t('{amount} over the quota will be billed.', { amount: formatTransfer(billable) })}

@@ -51,6 +51,7 @@ it('ranks nodes by transfer, and by load when that is chosen, four requests at a
   const { app, requests } = await openUsage({ demo: true })
   expect(requests).toMatchObject({ count: 30, most: 4 })
   expect(screen.getByText(/^[\d.,]+ \w+ of [\d.,]+ \w+ \(\d+%\)$/)).toBeInTheDocument()
+  expect(screen.getByText(/^Mark: \d+% of the month has passed. Resets on \w+ 1.$/)).toBeInTheDocument()
   expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
   expect(screen.getAllByRole('img', { name: /^Busiest hour [\d.]+%, quietest [\d.]+%$/ }).length).toBeGreaterThan(9)
@@ -80,6 +81,14 @@ it('measures the 100 nodes with the largest quotas, and says so', async () => {
     screen.getByText('Only 100 of 120 nodes are measured: those with the largest transfer quotas.'),
   ).toBeInTheDocument()
   expect(requests.count).toBe(200)
+})
+
+it('explains the smaller quota of a node in the month of its creation', async () => {
+  await openUsage({ prepare: withNode({ label: 'web-1', type: 'g6-standard-1' }) })
+  expect(screen.getByText(/^0% of [\d.]+ [GT]B$/)).toHaveAttribute(
+    'data-tooltip',
+    'Prorated in the month of its creation, afterwards 2 TB a month.',
+  )
 })
 
 const refuse = (status: number) => Response.json({ errors: [{ reason: 'Out of order' }] }, { status })

@@ -105,6 +105,7 @@ it('says that values of a new node are not available yet', async () => {
     },
   })
   expect(await screen.findByText('Not available yet')).toBeInTheDocument()
+  expect(await screen.findByText('Prorated in the month of its creation, afterwards 2 TB a month.')).toBeInTheDocument()
 })
 
 it('is not offered by a service without the operations', async () => {

@@ -11,6 +11,7 @@ import { formatTransfer } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { monthName } from '#kit/format/dates.ts'
 import { accountTransfer, monthTransfer, nodeTransfer, type Month } from '#queries/statistics.ts'
+import { proratedNote } from '#shared/nodes/prorated.ts'
 
 const bytesPerGigabyte = 1e9
 const toGigabytes = (bytes: number) => Math.round((bytes / bytesPerGigabyte) * 10) / 10
@@ -40,6 +41,7 @@ export function TransferCard({ node }: { node: Node }) {
           quota={data.quota}
           billable={data.billable}
           alert={alert}
+          note={proratedNote(node, data.quota)}
         />
         {account && (
           <Usage
@@ -63,10 +65,10 @@ interface UsageProps {
   billable: number
   /** Percent; 0 is off. */
   alert?: number
-  note?: string
+  note?: string | null
 }
 
-function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
+function Usage({ label, used, quota, billable, alert = 0, note = null }: UsageProps) {
   const percent = quota > 0 ? Math.round((used / quota) * 100) : 0
   const text = t('{used} of {quota} ({percent}%)', {
     used: formatTransfer(used),
@@ -93,7 +95,7 @@ function Usage({ label, used, quota, billable, alert = 0, note }: UsageProps) {
           {t('{amount} over the quota will be billed.', { amount: formatTransfer(billable) })}
         </p>
       )}
-      {note !== undefined && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
+      {note !== null && <p className="mt-1 text-sm text-ink-muted">{note}</p>}
     </div>
   )
 }
