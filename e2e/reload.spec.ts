@@ -138,7 +138,9 @@ test('pending changes that a reload has interrupted are back, without those that
   await expect.poll(() => countRecords(service, id)).toBe(2)
 
   await posts.reload()
-  await expect(owner.getByText('1 pending change was restored. 2 of 3 were already applied')).toBeVisible()
+  await expect(owner.getByRole('region', { name: 'Pending changes' })).toContainText(
+    'restored and not saved yet. 2 of 3 were already applied',
+  )
   await main(owner).getByRole('button', { name: 'Apply changes' }).click()
   await expect(owner.getByText('1 change applied')).toBeVisible()
   expect(posts.again).toHaveLength(1)

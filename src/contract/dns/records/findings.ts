@@ -37,6 +37,8 @@ export interface Finding {
   /** Null when it concerns the record or the zone as a whole. */
   readonly field: RecordField | null
   readonly text: string
+  /** What it says of several records at once, where `text` names what is in one of them. */
+  readonly general?: string
   /** For errors: the reason that the service gives. */
   readonly reason?: string
   readonly fix?: Fix

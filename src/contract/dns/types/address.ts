@@ -92,6 +92,7 @@ export const addressRule = ({ version, example, isValid, format, number, order }
           {
             code: 'special-address',
             text: t('{address} is {kind} and cannot be reached from the internet.', { address, kind }),
+            general: t('{kind} cannot be reached from the internet.', { kind }),
           },
         ]
       : []

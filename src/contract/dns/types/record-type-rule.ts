@@ -55,6 +55,7 @@ export interface TypeFinding {
   readonly code: string
   readonly field?: 'name' | 'target' | 'port'
   readonly text: string
+  readonly general?: string
   readonly fix?: { readonly label: string; readonly change: DraftMembers }
 }
 

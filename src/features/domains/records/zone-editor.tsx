@@ -270,6 +270,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         warningCount={countWith(changeFindings, 'warning')}
         accessReason={permission.reason}
         kept={kept}
+        appliedBefore={zoneChanges.appliedBefore}
         onReview={() => setReviewing(true)}
         onApply={() => void apply(changes)}
         onDiscard={zoneChanges.discard}

@@ -25,6 +25,8 @@ interface PendingBarProps {
   accessReason: string | null
   /** Whether a reload would restore the changes. */
   kept: boolean
+  /** How many other changes were applied before the tab brought these back; null when it did not. */
+  appliedBefore: number | null
   onReview: () => void
   onApply: () => void
   onDiscard: () => void
@@ -50,6 +52,7 @@ export function PendingBar(props: PendingBarProps) {
     warningCount,
     accessReason,
     kept,
+    appliedBefore,
     onReview,
     onApply,
     onDiscard,
@@ -67,6 +70,12 @@ export function PendingBar(props: PendingBarProps) {
   if (changes.size === 0 && state.kind !== 'stopped' && state.kind !== 'applying') return null
   const stopped = state.kind === 'stopped' ? state : null
   const stoppedAfter = stopped && stoppedText(stopped.done, stopped.total)
+  const counted = {
+    changes: (
+      <strong className="text-ink">{plural(changes.size, '{count} pending change', '{count} pending changes')}</strong>
+    ),
+    details: describeChanges(changes),
+  }
   const busy = state.kind === 'checking' || state.kind === 'applying'
   return (
     <section aria-label={t('Pending changes')} ref={reportBarHeight} className={classes('grid gap-2', stickyBarClass)}>
@@ -105,15 +114,21 @@ export function PendingBar(props: PendingBarProps) {
         <div ref={buttons} className="flex flex-wrap items-center gap-2">
           <output className="min-w-[min(100%,16rem)] flex-1">
             <span className="text-ink-muted">
-              {rich('{changes} ({details}), not saved yet', {
-                changes: (
-                  <strong className="text-ink">
-                    {plural(changes.size, '{count} pending change', '{count} pending changes')}
-                  </strong>
-                ),
-                details: describeChanges(changes),
-              })}
+              {appliedBefore === null
+                ? rich('{changes} ({details}), not saved yet', counted)
+                : rich('{changes} ({details}), restored and not saved yet', counted)}
             </span>
+            {appliedBefore !== null && appliedBefore > 0 && (
+              <span className="text-warn">
+                {'. '}
+                {plural(
+                  appliedBefore,
+                  '{count} of {total} was already applied',
+                  '{count} of {total} were already applied',
+                  { total: formatNumber(changes.size + appliedBefore) },
+                )}
+              </span>
+            )}
             {!kept && <span className="text-warn">. {t('Too many to be restored after a reload')}</span>}
             {errorCount > 0 && (
               <span className="text-bad">. {plural(errorCount, '{count} error', '{count} errors')}</span>

@@ -38,7 +38,6 @@ import { changedHostAddresses, type HostAddress } from '../counterparts/counterp
 import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
-import { dismissRestored } from './use-kept-changes.ts'
 
 /** What has to be decided before changes are applied. */
 export interface Questions {
@@ -345,7 +344,6 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     guarded(async (signal) => {
       setState({ kind: 'checking' })
       if (outcome.current !== null) toasts.dismiss(outcome.current)
-      dismissRestored()
       const known = client.getQueryData(cacheKey)?.items ?? []
       const read = await Promise.all([
         readLatest(domainId, zone, known, wanted),

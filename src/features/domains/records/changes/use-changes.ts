@@ -67,7 +67,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
   const { domain: zone } = domain
   const [changes, setChanges] = useState<Changes>(noChanges)
   const offerUndo = useUndoOffer()
-  const { unknown, discardUnknown } = useKeptChanges({ domain, records, ready, changes, setChanges })
+  const keeping = useKeptChanges({ domain, records, ready, changes, setChanges })
   const rows = useMemo(() => rowsOf(records, changes, zone), [records, changes, zone])
   const zoneRecords = useMemo(() => zoneAfter(rows), [rows])
   const ttl = domain.ttl_sec || zoneDefaults.ttl_sec
@@ -78,8 +78,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
     setChanges,
     /** The tab keeps them when the page is left. */
     kept: changes.size <= maxKeptChanges,
-    unknown,
-    discardUnknown,
+    ...keeping,
     rows,
     index,
     zoneRecords,

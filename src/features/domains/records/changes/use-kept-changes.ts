@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
-import { toast, toasts } from '#kit/toast.ts'
+import { announce } from '#ui/announce.ts'
+import { toast } from '#kit/toast.ts'
 import type { Changes } from './changes.ts'
 import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes.ts'
 
@@ -17,31 +17,22 @@ interface KeptChangesOptions {
   setChanges: (update: (current: Changes) => Changes) => void
 }
 
-/** The message about what was restored. */
-let restored = 0
-
-/** For when the next changes are applied: the message is then about earlier ones. */
-export const dismissRestored = () => toasts.dismiss(restored)
-
-function report(left: number, applied: number) {
-  if (applied === 0) {
-    const text = plural(
-      left,
-      '{count} pending change was restored and is not saved yet',
-      '{count} pending changes were restored and are not saved yet',
-    )
-    restored = toast({ tone: 'info', text })
-  } else if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
-  else {
-    const back = plural(left, '{count} pending change was restored', '{count} pending changes were restored')
-    const done = plural(applied, '{count} of {total} was already applied', '{count} of {total} were already applied', {
-      total: formatNumber(left + applied),
-    })
-    restored = toast({ tone: 'warn', text: `${back}. ${done}` })
-  }
+interface Restored {
+  changes: Changes
+  /** How many others were applied already. */
+  applied: number
 }
 
-/** Returns the changes that only another version knows; they are kept until the user discards them. */
+/** The bar of pending changes shows what was restored, also to who comes back to it later. */
+function report(left: number) {
+  if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
+  else announce(plural(left, '{count} pending change was restored', '{count} pending changes were restored'))
+}
+
+/**
+ * Returns the changes that only another version knows, which are kept until the user discards them; and how many of
+ * those that were restored had been applied already, or null as soon as the changes are no longer those.
+ */
 export function useKeptChanges({
   domain: { id, domain: zone },
   records,
@@ -51,6 +42,7 @@ export function useKeptChanges({
 }: KeptChangesOptions) {
   const taken = useRef(false)
   const [unknown, setUnknown] = useState<readonly UnknownChange[]>([])
+  const [restored, setRestored] = useState<Restored | null>(null)
   useEffect(() => {
     if (taken.current) keepChanges(id, changes, unknown)
   }, [id, changes, unknown])
@@ -59,15 +51,20 @@ export function useKeptChanges({
     taken.current = true
     const { changes: left, applied, tooMany, unknown: others } = takeKeptChanges(id, zone, records)
     setUnknown(others)
-    if (left.size + applied > 0) report(left.size, applied)
+    if (left.size + applied > 0) report(left.size)
+    setRestored({ changes: left, applied })
     if (tooMany)
       toast({
         tone: 'warn',
         text: t('The pending changes here were too many to be kept. Those that were not applied are lost.'),
       })
     // What was changed while the zone loaded is kept from now on, too.
-    setChanges((current) => (left.size + current.size === 0 ? current : new Map([...left, ...current])))
+    setChanges((current) => (left.size === 0 ? current : current.size === 0 ? left : new Map([...left, ...current])))
     if (left.size === 0) keepChanges(id, changes, others)
   }, [ready, id, zone, records, changes, setChanges])
-  return { unknown, discardUnknown: () => setUnknown([]) }
+  return {
+    unknown,
+    discardUnknown: () => setUnknown([]),
+    appliedBefore: restored?.changes === changes ? restored.applied : null,
+  }
 }

@@ -19,7 +19,7 @@ import { domainList } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
 import { pointerFindings, pointersByDomain } from '../counterparts/counterparts.ts'
 import { FindingList } from '../finding-list.tsx'
-import { recordLabel } from '../format.ts'
+import { recordLabel, targetText } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import { nearerDomainFindings } from './nearer-domains.ts'
@@ -37,8 +37,28 @@ interface RecordFinding {
   readonly finding: Finding
 }
 
-/** At most this many are listed; the others are only counted. */
+/** At most this many kinds of findings, and records of each, are listed; the others are only counted. */
 const maxListed = 100
+
+type Group = [first: RecordFinding, ...others: RecordFinding[]]
+
+/** What says the same of several records stands once, above them; a fix is that of its record. */
+function groupAlike(list: readonly RecordFinding[]) {
+  const groups = new Map<string, Group>()
+  for (const each of list) {
+    const { code, text, general = text, fix, lookUp } = each.finding
+    const key = fix || lookUp ? `${code} ${each.row.key}` : `${code} ${general}`
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return [...groups]
+}
+
+const toGeneral = ({ general, ...finding }: Finding, count: number): Finding => ({
+  ...finding,
+  text: plural(count, '{count} record: {text}', '{count} records: {text}', { text: general ?? finding.text }),
+})
 
 /** Each domain that the PTR records of a zone name hosts of is read whole; no more than these are. */
 const maxCompared = 20
@@ -170,29 +190,44 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
       {findingLevels.map((level) => {
         const list = byRecord.filter(({ finding }) => finding.level === level)
         if (list.length === 0) return null
+        const groups = groupAlike(list)
         return (
           <section key={level} aria-label={levelTitles[level]()}>
             <h3 className="mb-1 font-medium">
               {levelTitles[level]()} ({formatNumber(list.length)})
             </h3>
-            <ul className="m-0 grid list-none gap-2 p-0 text-sm">
-              {list.slice(0, maxListed).map(({ row, finding }) => (
-                <li key={`${row.key} ${finding.code}`} className="grid gap-0.5">
-                  <span>
-                    <button
-                      type="button"
-                      onClick={() => show(row)}
-                      data-sensitive
-                      className="rounded-xs font-mono text-accent underline"
-                    >
-                      {recordLabel(row.record, domain.domain)}
-                    </button>
-                  </span>
-                  <FindingList findings={[finding]} {...(mayChange ? { onFix: fix(row) } : {})} />
+            <ul className="m-0 grid list-none gap-3 p-0 text-sm">
+              {groups.slice(0, maxListed).map(([key, [first, ...others]]) => (
+                <li key={key} className="grid gap-1">
+                  <FindingList
+                    findings={[others.length > 0 ? toGeneral(first.finding, others.length + 1) : first.finding]}
+                    {...(mayChange ? { onFix: fix(first.row) } : {})}
+                  />
+                  <ul className="m-0 grid list-none gap-0.5 ps-6">
+                    {[first, ...others].slice(0, maxListed).map(({ row }) => (
+                      <li key={row.key} data-sensitive className="truncate">
+                        <button
+                          type="button"
+                          onClick={() => show(row)}
+                          className="rounded-xs font-mono text-accent underline"
+                        >
+                          {recordLabel(row.record, domain.domain)}
+                        </button>
+                        {others.length > 0 && (
+                          <span className="ms-3 font-mono text-ink-muted">{targetText(row.record)}</span>
+                        )}
+                      </li>
+                    ))}
+                    {others.length >= maxListed && (
+                      <li className="text-ink-muted">{andMore(others.length + 1 - maxListed)}</li>
+                    )}
+                  </ul>
                 </li>
               ))}
             </ul>
-            {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
+            {groups.length > maxListed && (
+              <p className="text-sm text-ink-muted">{andMore(groups.length - maxListed)}</p>
+            )}
           </section>
         )
       })}
