@@ -22,6 +22,14 @@ describe('the list of operations', () => {
     expect(app.address()).toContain('operation=domainsImport')
   })
 
+  it('calls the areas what the rest of the dashboard calls them', async () => {
+    const app = await renderApp('/api')
+    await app.page('API')
+    expect(await screen.findByRole('heading', { name: 'SSH keys' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'StackScripts' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Nodes' })).toBeInTheDocument()
+  })
+
   it('says when the service has no such operation, or no document', async () => {
     const app = await renderApp('/api?operation=nothing')
     await app.page('API')

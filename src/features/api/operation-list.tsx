@@ -17,11 +17,14 @@ interface OperationListProps {
 /** Others open the address in another tab or window. */
 const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey || altKey)
 
-/** `sshKeys` is "Ssh keys". */
-const areaTitle = (name: string) => {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/** Areas whose title is more than their name with a capital. */
+const titles = new Map([
+  ['sshKeys', 'SSH keys'],
+  ['stackscripts', 'StackScripts'],
+  ['twoFactor', 'Two-factor'],
+  ['vlans', 'VLANs'],
+])
+const areaTitle = (name: string) => titles.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
 
 export const OperationList = ({ areas, shownId, addressOf, onChoose }: OperationListProps) =>
   areas.map(({ name, description, operations }) => (

@@ -95,10 +95,9 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <nav
-        ref={revealShown}
         aria-label={t('Operations')}
         className={classes(
-          'relative grid gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto lg:pe-2',
+          'flex flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]',
           operation && 'max-lg:hidden',
         )}
       >
@@ -109,8 +108,11 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
           value={searchText}
           onChange={setSearchText}
         />
-        <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
-        {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
+        {/* Only the list scrolls: the search stays in view. */}
+        <div ref={revealShown} className="relative grid gap-4 lg:overflow-y-auto lg:pe-2">
+          <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
+          {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
+        </div>
       </nav>
       <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>
         {operation ? (
