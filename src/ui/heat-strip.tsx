@@ -8,7 +8,8 @@ interface HeatStripProps {
 /** How busy something was over time, darker for busier: one cell for each share. A single element, for long lists. */
 export function HeatStrip({ shares, label }: HeatStripProps) {
   const cells = shares.map((share, index) => {
-    const tint = Math.round(Math.min(1, Math.max(0, share)) * 100)
+    // Some load must differ from none, also in the dark.
+    const tint = share > 0 ? Math.round(15 + Math.min(1, share) * 85) : 0
     const [from, to] = [index, index + 1].map((at) => `${((at / shares.length) * 100).toFixed(2)}%`)
     return `color-mix(in oklab, var(--color-accent) ${tint}%, light-dark(var(--color-sunken), var(--color-line))) ${from} ${to}`
   })
@@ -17,7 +18,7 @@ export function HeatStrip({ shares, label }: HeatStripProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img needs an address to load from
       role="img"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       className="inline-block h-4 w-full max-w-40 min-w-24 rounded-sm align-middle forced-color-adjust-none"
       style={{ backgroundImage: `linear-gradient(to right, ${cells.join(', ')})` }}
     />

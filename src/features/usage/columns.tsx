@@ -12,6 +12,7 @@ import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { proratedNote } from '#shared/nodes/prorated.ts'
+import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 
 /** A value, or why there is none: see `Measured` of the query. */
 function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
@@ -41,7 +42,8 @@ function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
         ) : (
           <HeatStrip
             shares={known.hours.map((value) => value / (100 * node.specs.vcpus))}
-            label={t('Busiest hour {highest}%, quietest {lowest}%', {
+            label={t('Busiest hour {highest}%, quietest {lowest}%. Colors from 0 to {full}%, the oldest hour first.', {
+              full: formatNumber(100 * node.specs.vcpus),
               highest: formatMeasurement(Math.max(...known.hours)),
               lowest: formatMeasurement(Math.min(...known.hours)),
             })}
@@ -56,18 +58,19 @@ const shareOf = ({ transfer }: UsageRow) =>
   transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
 const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
 
-/** The tooltip says why the quota of a new node is small. */
+/** The bars of all rows have the same length, so that nodes compare at a glance. The tooltip says why the quota of a new node is small. */
 function QuotaUsed({ row }: { row: UsageRow }) {
   const { node, transfer } = row
   const share = shareOf(row)
   if (!transfer || share === null) return noValues
-  const { quota } = transfer
+  const { used, quota } = transfer
   const text = t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(quota) })
   const alert = node.alerts.transfer_quota || 100
   return (
-    <span data-tooltip={proratedNote(node, quota) ?? undefined}>
+    <div data-tooltip={proratedNote(node, quota) ?? undefined} className="inline-block w-full">
       {share < alert ? text : <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>}
-    </span>
+      <TransferBar transfer={{ used, quota, billable: Math.max(0, used - quota) }} className="mt-0.5 max-sm:hidden" />
+    </div>
   )
 }
 

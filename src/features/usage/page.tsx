@@ -134,7 +134,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
       <p className="mt-2 text-xs">
         {t('Mark: {passed}% of the month has passed. Resets on {day}.', {
           passed: formatNumber(passed),
-          day: dateFormat({ month: 'short', day: 'numeric' }, 'UTC').format(end),
+          day: dateFormat({ month: 'long', day: 'numeric' }, 'UTC').format(end),
         })}
       </p>
       {billable > 0 && (

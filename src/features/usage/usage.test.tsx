@@ -54,7 +54,11 @@ it('ranks nodes by transfer, and by load when that is chosen, four requests at a
   expect(screen.getByText(/^Mark: \d+% of the month has passed. Resets on \w+ 1.$/)).toBeInTheDocument()
   expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
-  expect(screen.getAllByRole('img', { name: /^Busiest hour [\d.]+%, quietest [\d.]+%$/ }).length).toBeGreaterThan(9)
+  expect(
+    screen.getAllByRole('img', {
+      name: /^Busiest hour [\d.]+%, quietest [\d.]+%\. Colors from 0 to \d+%, the oldest hour first\.$/,
+    }).length,
+  ).toBeGreaterThan(9)
   expect(isDescending(transfers)).toBe(true)
   expect(transfers[0]).toBeGreaterThan(transfers.at(-1) ?? 0)
   await app.user.click(screen.getByRole('button', { name: 'Average CPU' }))
