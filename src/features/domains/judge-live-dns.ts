@@ -87,7 +87,11 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
   })
   const others = (live?.servers ?? [])
     .filter(({ name }) => !isOwnNameServer(name))
-    .map(({ name }): ServerState => ({ name, tone: 'warn', text: t('does not belong to this service') }))
+    .map(({ name, problem }): ServerState => ({
+      name,
+      tone: 'warn',
+      text: problem === null ? t('does not belong to this service') : translateReason(problem),
+    }))
   return [...own, ...others]
 }
 

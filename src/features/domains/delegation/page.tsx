@@ -4,10 +4,9 @@ import type { Domain } from '#contract/areas/domains.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { toWireTime } from '#contract/time.ts'
-import type { LiveDns, LiveServer } from '#contract/embedded/live-dns.ts'
-import { isOwnNameServer } from '#contract/rules/domains/delegation.ts'
-import { t, translateReason } from '#contract/translate.ts'
-import { Badge } from '#ui/badge.tsx'
+import type { LiveDns } from '#contract/embedded/live-dns.ts'
+import { t } from '#contract/translate.ts'
+import { Badge, StatusIcon } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -21,7 +20,7 @@ import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
 import { delegationTones, useDomain } from '../domain.ts'
-import { delegationTitles, judgeDelegation, judgeSerial } from '../judge-live-dns.ts'
+import { delegationTitles, judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import { LiveRecords, NoLiveDns } from './live-records.tsx'
 
 export function Component() {
@@ -57,23 +56,24 @@ function Delegation({ domain }: { domain: Domain }) {
       description={t(
         'Looks up the domain’s name servers in the parent zone and checks which version of the zone each of them serves.',
       )}
-      actions={
-        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-          {data ? t('Look up again') : t('Look up')}
-        </Button>
-      }
     >
       <div className="grid gap-4">
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
+          {data ? t('Look up again') : t('Look up')}
+        </Button>
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {data === null && <NoLiveDns />}
         {data && <Found live={data} domain={domain} />}
-        {data === undefined && kept && (
-          <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]()}>
-            {rich('Looked up {time}. Look it up again to see its name servers.', {
-              time: <Time value={toWireTime(kept.at)} />,
-            })}
-          </Notice>
-        )}
+        {data === undefined &&
+          (kept ? (
+            <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]()}>
+              {rich('Looked up {time}. Look it up again to see its name servers.', {
+                time: <Time value={toWireTime(kept.at)} />,
+              })}
+            </Notice>
+          ) : (
+            <Servers live={undefined} />
+          ))}
         <details>
           <summary className="text-sm text-ink-muted">{t('Look it up in a terminal')}</summary>
           <CodeBlock text={commandsFor(domain.domain)} label={t('Commands')} className="mt-2" />
@@ -86,12 +86,26 @@ function Delegation({ domain }: { domain: Domain }) {
 const commandsFor = (domain: string) =>
   [`dig +trace NS ${domain}`, `dig @${zoneNameServers[0] ?? ''} SOA ${domain} +short`].join('\n')
 
-const statusOf = (server: LiveServer, renderedSerial: number) =>
-  server.problem !== null
-    ? translateReason(server.problem)
-    : isOwnNameServer(server.name)
-      ? judgeSerial(server, renderedSerial)
-      : t('does not belong to this service')
+const Servers = ({ live }: { live: LiveDns | undefined }) => (
+  <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
+    {serverStates(live).map(({ name, tone, text }) => (
+      <tr key={name} className={tableClass.row}>
+        <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>
+          {name} {zoneNameServers.includes(name) && <Badge tone="ok">{t('This service')}</Badge>}
+        </th>
+        <td className={`${tableClass.cell} tabular-nums`}>
+          {live?.servers.find((server) => server.name === name)?.serial ?? '–'}
+        </td>
+        <td className={tableClass.cell}>
+          <span className="inline-flex items-center gap-1.5">
+            <StatusIcon tone={tone} />
+            {text}
+          </span>
+        </td>
+      </tr>
+    ))}
+  </SmallTable>
+)
 
 function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
   const { tone, title, text } = judgeDelegation(live, domain.domain)
@@ -100,19 +114,7 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
       <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>
-      {live.servers.length > 0 && (
-        <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
-          {live.servers.map((server) => (
-            <tr key={server.name} className={tableClass.row}>
-              <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>
-                {server.name} {zoneNameServers.includes(server.name) && <Badge tone="ok">{t('This service')}</Badge>}
-              </th>
-              <td className={`${tableClass.cell} tabular-nums`}>{server.serial ?? '–'}</td>
-              <td className={tableClass.cell}>{statusOf(server, live.rendered_serial)}</td>
-            </tr>
-          ))}
-        </SmallTable>
-      )}
+      <Servers live={live} />
       {live.rendered_serial > 0 && (
         <p className="text-sm text-ink-muted">
           {t('The last rendered zone has the serial {serial}.', { serial: String(live.rendered_serial) })}
