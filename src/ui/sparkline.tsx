@@ -1,10 +1,13 @@
+import { classes } from './class-names.ts'
+
 /**
  * The course of a value without axes. Decorative: the number beside it says where it stands. `points`: time and value,
- * the oldest first.
+ * the oldest first; without any, a dashed line keeps their place.
  */
 export function Sparkline({ points }: { points: readonly (readonly [number, number])[] }) {
   const [from = 0, to = 1] = [points[0]?.[0], points.at(-1)?.[0]]
   const largest = Math.max(...points.map(([, value]) => value), Number.MIN_VALUE)
+  const isEmpty = points.length === 0
   const line = points
     .map(
       ([time, value], index) =>
@@ -12,9 +15,21 @@ export function Sparkline({ points }: { points: readonly (readonly [number, numb
     )
     .join('')
   return (
-    <svg aria-hidden viewBox="0 0 100 32" preserveAspectRatio="none" className="mb-1 block h-8 w-full text-accent">
-      {line && <path d={`${line}V32H0Z`} className="fill-current opacity-10" />}
-      <path d={line} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+    <svg
+      aria-hidden
+      viewBox="0 0 100 32"
+      preserveAspectRatio="none"
+      className={classes('mb-1 block h-8 w-full', isEmpty ? 'text-ink-faint' : 'text-accent')}
+    >
+      {!isEmpty && <path d={`${line}V32H0Z`} className="fill-current opacity-10" />}
+      <path
+        d={isEmpty ? 'M0 30H100' : line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeDasharray={isEmpty ? '4 4' : undefined}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

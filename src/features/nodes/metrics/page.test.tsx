@@ -84,6 +84,7 @@ it('the overview of a new node still says that there are no values yet after a v
     within(screen.getByRole('navigation', { name: 'web-1: pages' })).getByRole('link', { name: 'Overview' }),
   )
   expect(await screen.findAllByText('No values yet')).toHaveLength(3)
+  expect(screen.getAllByText('First values after about 10 minutes')).toHaveLength(3)
   expect(screen.queryByText('Could not be loaded')).not.toBeInTheDocument()
 })
 

@@ -212,7 +212,7 @@ function ZoomButtons({ view }: { view: ChartView }) {
 }
 
 const NotYet = () => (
-  <EmptyState icon={ChartLine} title={t('Not available yet')}>
+  <EmptyState className="rounded-lg border border-line bg-surface" icon={ChartLine} title={t('Not available yet')}>
     {t('The first values of a new node appear after about 10 minutes. This page updates automatically.')}
   </EmptyState>
 )

@@ -45,7 +45,7 @@ function LoadFacts({ node }: { node: Node }) {
   if (isUnsupported(error)) return null
   const loads = data && loadOf(data, node)
   // 400: of a new node there are none yet (gaps 4.7), which a visit to its metrics finds out.
-  const missing = error && statusOf(error) !== 400 ? t('Could not be loaded') : t('No values yet')
+  const failed = error !== null && statusOf(error) !== 400
   return loadTitles().map((title, index) => (
     <Fact
       key={title}
@@ -55,30 +55,33 @@ function LoadFacts({ node }: { node: Node }) {
         </Link>
       }
     >
-      <LoadFact load={loads?.[index]} missing={missing} />
+      <LoadFact load={loads?.[index]} isNew={!data && !failed} failed={failed} />
     </Fact>
   ))
 }
 
 /** Is as high with values as without, because those of a new node come after some minutes. */
-function LoadFact({ load, missing }: { load: Load | undefined; missing: string }) {
+function LoadFact({ load, isNew, failed }: { load: Load | undefined; isNew: boolean; failed: boolean }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
   return (
     <>
       {last === undefined ? (
-        <p className="mb-2 text-sm leading-8 text-ink-muted">{missing}</p>
+        <p className="mb-2 text-sm leading-8 text-ink-muted">
+          {failed ? t('Could not be loaded') : t('No values yet')}
+        </p>
       ) : (
         <Figure value={formatMeasurement(last)}>{load?.unit}</Figure>
       )}
       <Sparkline points={load?.points ?? []} />
       {/* On a phone, long numbers take a second line. */}
       <p className="min-h-lh text-xs text-ink-muted max-sm:min-h-[2lh]">
-        {summary &&
-          t('24 h: average {average}, highest {highest}', {
-            average: formatMeasurement(summary.average),
-            highest: formatMeasurement(summary.max),
-          })}
+        {summary
+          ? t('24 h: average {average}, highest {highest}', {
+              average: formatMeasurement(summary.average),
+              highest: formatMeasurement(summary.max),
+            })
+          : isNew && t('First values after about 10 minutes')}
       </p>
     </>
   )
