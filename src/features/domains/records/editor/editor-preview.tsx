@@ -115,30 +115,31 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
     false,
   )
   return (
-    <div className="grid gap-2 text-sm">
-      {/* One line, so that the form is as high before the record is complete. */}
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1">
-        <p className="text-ink">
-          {sentence}
-          {[asciiName, shareText, targetText].map(
-            (text) =>
-              text !== null && (
-                <span key={text} className="text-ink-muted">
-                  {' '}
-                  {text}
-                </span>
-              ),
-          )}
-        </p>
-        {isComplete && (
-          <p className="flex min-w-0 items-center gap-1 text-ink-muted">
-            <code className="min-w-0 truncate font-mono text-xs">
-              <span className="whitespace-pre">{quoteText(line)}</span>
-            </code>
-            <CopyButton text={recordLine(record)} label={t('Copy zone file line')} className="size-6!" />
+    <div className="grid gap-2 text-sm empty:hidden">
+      {(isComplete || asciiName !== null || targetText !== null) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="text-ink">
+            {sentence}
+            {[asciiName, shareText, targetText].map(
+              (text) =>
+                text !== null && (
+                  <span key={text} className="text-ink-muted">
+                    {' '}
+                    {text}
+                  </span>
+                ),
+            )}
           </p>
-        )}
-      </div>
+          {isComplete && (
+            <p className="flex min-w-0 items-center gap-1 text-ink-muted">
+              <code className="min-w-0 truncate font-mono text-xs">
+                <span className="whitespace-pre">{quoteText(line)}</span>
+              </code>
+              <CopyButton text={recordLine(record)} label={t('Copy zone file line')} className="size-6!" />
+            </p>
+          )}
+        </div>
+      )}
       <AddressOwner values={values} />
       <FindingList findings={findings.filter(isListed)} onFix={onFix} isAtField={isAtField} />
     </div>
