@@ -90,7 +90,7 @@ test('a restricted user on a phone keeps notes about what can only be read', asy
   await expect(page.getByRole('tooltip')).toHaveText('Ask before use')
 })
 
-test('a domain, an image and a user have their activity, which leads to all events @referenced', async ({
+test('a domain, an image and a user have their activity, and that of a domain leads to all events @referenced', async ({
   owner: page,
 }) => {
   await page.goto(paths.domain(zone.id))
@@ -104,8 +104,7 @@ test('a domain, an image and a user have their activity, which leads to all even
 
   await page.goto(paths.image('private/1'))
   await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible()
-  await page.goto(paths.user('restricted'))
+  await page.goto(paths.user('owner'))
   await main(page).getByRole('link', { name: 'Activity' }).click()
-  await main(page).getByRole('link', { name: 'Events by this user' }).click()
-  await expect(page).toHaveURL(/user=restricted/)
+  await expect(main(page).getByRole('row', { name: /^Cloned to archive-2/ })).toContainText('owner')
 })

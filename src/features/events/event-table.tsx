@@ -68,6 +68,8 @@ interface Props {
   filter: Filter
   /** What of these events the list shows, where the filter cannot tell. It must be the same function each time. */
   pick?: (events: readonly Event[]) => readonly Event[]
+  /** What the service finds of them by itself when there are too many to pick from, and what is said then. */
+  tooMany?: { readonly filter: Filter; readonly note: () => string }
   /** The groups until the user chooses others: few events need none. */
   defaultGroupBy?: 'day'
   /** Where all events are shown, and what that is called. */
@@ -80,22 +82,26 @@ const picked = (pick: NonNullable<Props['pick']>) => (all: Collection<Event>) =>
   return { ...all, items, loaded: all.loaded - left, results: all.results - left }
 }
 
-export function EventTable({ name, caption, columns, filter, pick, defaultGroupBy, link }: Props) {
+export function EventTable({ name, caption, columns, filter, pick, tooMany, defaultGroupBy, link }: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
   const [openedAt] = useState(Date.now)
+  const everything = useMemo(
+    () => eventTable({ ...filter, ...periodFilter(period, openedAt) }),
+    [filter, period, openedAt],
+  )
+  const exceedsLimit = useQuery({ ...everything.all, enabled: false }).data?.exceedsLimit
+  const isNarrowed = tooMany !== undefined && exceedsLimit === true
   const list = useMemo(() => {
-    const events = eventTable({ ...filter, ...periodFilter(period, openedAt) })
+    const events = isNarrowed ? eventTable({ ...tooMany.filter, ...periodFilter(period, openedAt) }) : everything
     return pick ? { ...events, all: { ...events.all, select: picked(pick) } } : events
-  }, [filter, pick, period, openedAt])
+  }, [everything, isNarrowed, tooMany, pick, period, openedAt])
   const timeZone = useTimeZone()
   const today = dayNumber(new Date(useNow()), timeZone)
   const oldestFirst = params.get('sort')?.startsWith('created') ?? false
   // A list that the service pages has no groups.
-  const isGrouped =
-    !useQuery({ ...list.all, enabled: false }).data?.exceedsLimit &&
-    (params.get('group-by') ?? defaultGroupBy) === 'day'
+  const isGrouped = (isNarrowed || !exceedsLimit) && (params.get('group-by') ?? defaultGroupBy) === 'day'
   const columnsWithDay = useMemo(
     () => [
       ...columns.map((column) => (isGrouped && column.id === 'created' ? { ...column, width: clockWidth } : column)),
@@ -140,6 +146,7 @@ export function EventTable({ name, caption, columns, filter, pick, defaultGroupB
   )
   return (
     <GroupedByDay value={isGrouped}>
+      {isNarrowed && <p className="mb-3 text-sm text-ink-muted">{tooMany.note()}</p>}
       <DataTable
         name={name}
         caption={caption}
@@ -156,7 +163,7 @@ export function EventTable({ name, caption, columns, filter, pick, defaultGroupB
           <EmptyState icon={Activity} title={t('No events')} actions={emptyActions}>
             {period.hours !== null
               ? t('No events in this period.')
-              : link
+              : link || pick
                 ? t('Events are kept for 90 days.')
                 : t('Events are kept for 90 days. Actions by you and other users appear here.')}
           </EmptyState>

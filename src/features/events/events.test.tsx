@@ -193,7 +193,7 @@ describe('the events of one resource', () => {
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 
-  it('of a user are those about this user, also under an earlier name', async () => {
+  it('of a user are those by and about this user, also under an earlier name', async () => {
     await open('/users/@anne/activity', 'anne', {
       prepare: async (service) => {
         for (const username of ['anna', 'bert'])
@@ -207,7 +207,32 @@ describe('the events of one resource', () => {
     })
     expect(await screen.findByText(/^User created/)).toBeInTheDocument()
     expect(rows()).toHaveLength(2)
-    expect(screen.getByRole('link', { name: 'Events by this user' })).toHaveAttribute('href', '/events?user=anne')
+  })
+
+  it('of a user include what this user did', async () => {
+    await open('/users/@owner/activity', 'owner')
+    expect(await screen.findByText('Booted with My Debian 12 Disk Profile')).toBeInTheDocument()
+    for (const row of rows()) expect(within(row).getByText('owner')).toBeInTheDocument()
+  })
+
+  it('of a user are only those about this user when there are too many to find the others', async () => {
+    await open('/users/@anne/activity', 'anne', {
+      prepare: async (service) => {
+        for (const username of ['anne', 'bert'])
+          await send(service, 'POST', '/account/users', {
+            username,
+            email: `${username}@example.org`,
+            restricted: true,
+          })
+      },
+      intercept: ({ url, headers }) =>
+        url.includes('/account/events') && !headers.get('X-Filter')?.includes('entity.type')
+          ? Response.json({ data: [], page: 1, pages: 2501, results: 25_001 })
+          : undefined,
+    })
+    expect(await screen.findByText(/^There are too many events/)).toBeInTheDocument()
+    expect(await screen.findByText(/^User created/)).toBeInTheDocument()
+    expect(rows()).toHaveLength(1)
   })
 
   it('are not shown without the scope, which is named', async () => {

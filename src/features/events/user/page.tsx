@@ -1,22 +1,33 @@
-/** What happened to a user: created, restricted, given grants. What the user did is among the events of the account. */
+/** What a user did, and what happened to the user: created, restricted, given grants. */
 import { useCallback } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import type { User } from '#contract/areas/users.ts'
 import { t } from '#contract/translate.ts'
-import { paths } from '#kit/paths.ts'
 import { recentEvents } from '#queries/events.ts'
-import { resourceColumns } from '../columns.tsx'
+import { accountColumns } from '../columns.tsx'
 import { EventGate } from '../event-gate.tsx'
 import { EventTable } from '../event-table.tsx'
 
-const columns = resourceColumns()
-const ofUsers = { 'entity.type': 'user' }
+const columns = accountColumns(() => false)
+const noFilter = {}
+/** The service cannot filter by who did something. */
+const tooMany = {
+  filter: { 'entity.type': 'user' },
+  note: () =>
+    t(
+      'There are too many events to find what this user did. What happened to the user is shown. Choose a shorter time.',
+    ),
+}
 
 /** Users have an id in events only: the newest one under a name is this user, also under earlier names. */
 function eventsOf(username: string, events: readonly Event[]): readonly Event[] {
-  const id = events.find(({ entity }) => entity?.label === username)?.entity?.id
-  return events.filter(({ entity }) => id !== undefined && entity?.id === id)
+  const users = events.flatMap(({ entity }) => (entity?.type === 'user' ? [entity] : []))
+  const id = users.find(({ label }) => label === username)?.id
+  return events.filter(
+    (event) =>
+      event.username === username || (id !== undefined && event.entity?.type === 'user' && event.entity.id === id),
+  )
 }
 
 export function Component() {
@@ -28,12 +39,10 @@ export function Component() {
         name="user-events"
         caption={t('Activity')}
         columns={columns}
-        filter={ofUsers}
+        filter={noFilter}
         pick={pick}
-        link={{
-          to: `${paths.events()}?${new URLSearchParams({ user: username })}`,
-          label: t('Events by this user'),
-        }}
+        tooMany={tooMany}
+        defaultGroupBy="day"
       />
     </EventGate>
   )
