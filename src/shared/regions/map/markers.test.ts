@@ -29,8 +29,9 @@ test('a marker names the city and an outage, a group first the region that matte
   expect(markerText(affected)).toBe('Frankfurt: outage')
   expect(groupText([{ region: frankfurt, position, nodeCount: 0 }, paris])).toBe('Paris +1')
   expect(groupText([paris, { ...affected, nodeCount: 0 }])).toBe('Frankfurt: outage +1')
-  expect(markerDescription([affected, { region: region('new-1'), position, nodeCount: 0 }])).toBe(
-    'Frankfurt, DE, outage, your nodes: 1,200\nnew-1, operational',
+  expect(groupText([{ region: frankfurt, position, nodeCount: 0 }, paris], 'eu-central')).toBe('Frankfurt +1')
+  expect(markerDescription([{ region: region('new-1'), position, nodeCount: 0 }, paris, affected])).toBe(
+    'Frankfurt, DE, outage, your nodes: 1,200\nParis, FR, your nodes: 3\nnew-1',
   )
 })
 

@@ -55,13 +55,18 @@ export const nodesIn = (markers: readonly RegionMarker[]): number | null =>
     0,
   )
 
-/** "Frankfurt +4": a region with an outage is named first, then the one with most nodes of the user. */
-export function groupText(markers: readonly RegionMarker[]): string {
-  const [first] = markers.toSorted(
+/** The regions that matter most come first: the selected one, outages, then those with most nodes of the user. */
+const byImportance = (markers: readonly RegionMarker[], selectedId = '') =>
+  markers.toSorted(
     (a, b) =>
+      Number(b.region.id === selectedId) - Number(a.region.id === selectedId) ||
       Number(b.region.status === 'outage') - Number(a.region.status === 'outage') ||
       (b.nodeCount ?? 0) - (a.nodeCount ?? 0),
   )
+
+/** "Frankfurt +4": the region that matters most is named. */
+export function groupText(markers: readonly RegionMarker[], selectedId?: string): string {
+  const [first] = byImportance(markers, selectedId)
   return first ? `${markerText(first)} +${markers.length - 1}` : ''
 }
 
@@ -78,12 +83,12 @@ export const markerRadius = (count: number | null, total: number) =>
     ? plainRadius
     : Math.max(8 + maxGrowth * Math.sqrt(count / Math.max(total, minTotal)), 4 + 3.3 * formatCompact(count).length)
 
-/** The tooltip of a marker, or of a group of them. */
+/** The tooltip of a marker, or of a group of them. That a region is operational goes without saying. */
 export function markerDescription(markers: readonly RegionMarker[]): string {
-  const lines = markers.map(({ region, nodeCount }) =>
+  const lines = byImportance(markers).map(({ region, nodeCount }) =>
     [
       regionLabel(region),
-      labelInSentence(regionStatusLabels[region.status]()),
+      ...(region.status === 'ok' ? [] : [labelInSentence(regionStatusLabels[region.status]())]),
       ...(nodeCount === null || nodeCount === 0 ? [] : [t('your nodes: {count}', { count: formatNumber(nodeCount) })]),
     ].join(', '),
   )

@@ -104,14 +104,18 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
           ? 'm-0'
           : bare
             ? 'm-0 grid grid-rows-[1fr_auto]'
-            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'
+            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card lg:flex lg:flex-row-reverse lg:items-end'
       }
     >
       <div
         ref={frame}
         // East is right in every language.
         dir="ltr"
-        className={classes('relative w-full overflow-hidden', picker ? 'aspect-3/2' : 'min-h-52')}
+        className={classes(
+          'relative w-full overflow-hidden',
+          picker ? 'aspect-3/2' : 'min-h-52',
+          !picker && !bare && 'lg:min-h-60',
+        )}
       >
         <svg
           aria-hidden
@@ -150,7 +154,8 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         </figcaption>
       )}
       {!bare && !picker && (
-        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
+        // Beside the map where there is room, so that the map has the height.
+        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted lg:w-60 lg:flex-none lg:flex-col lg:items-start">
           <MapLegend
             outage={regions.some(({ status }) => status === 'outage')}
             ownNodes={ownNodes.state === 'known'}
