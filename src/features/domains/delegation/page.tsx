@@ -72,7 +72,15 @@ function Delegation({ domain }: { domain: Domain }) {
               })}
             </Notice>
           ) : (
-            <Servers live={undefined} />
+            <ul aria-label={t('Name servers')} className="m-0 grid list-none gap-1 p-0 text-sm">
+              {serverStates(undefined).map(({ name, tone, text }) => (
+                <li key={name} className="flex flex-wrap items-center gap-x-2">
+                  <StatusIcon tone={tone} />
+                  <span className="font-mono wrap-anywhere">{name}</span>
+                  <span className="text-ink-muted">{text}</span>
+                </li>
+              ))}
+            </ul>
           ))}
         <details>
           <summary className="text-sm text-ink-muted">{t('Look it up in a terminal')}</summary>
@@ -86,7 +94,7 @@ function Delegation({ domain }: { domain: Domain }) {
 const commandsFor = (domain: string) =>
   [`dig +trace NS ${domain}`, `dig @${zoneNameServers[0] ?? ''} SOA ${domain} +short`].join('\n')
 
-const Servers = ({ live }: { live: LiveDns | undefined }) => (
+const Servers = ({ live }: { live: LiveDns }) => (
   <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
     {serverStates(live).map(({ name, tone, text }) => (
       <tr key={name} className={tableClass.row}>
@@ -94,7 +102,7 @@ const Servers = ({ live }: { live: LiveDns | undefined }) => (
           {name} {zoneNameServers.includes(name) && <Badge tone="ok">{t('This service')}</Badge>}
         </th>
         <td className={`${tableClass.cell} tabular-nums`}>
-          {live?.servers.find((server) => server.name === name)?.serial ?? '–'}
+          {live.servers.find((server) => server.name === name)?.serial ?? '–'}
         </td>
         <td className={tableClass.cell}>
           <span className="inline-flex items-center gap-1.5">
