@@ -11,6 +11,7 @@ import {
   sharedLabelIds,
 } from '#shared/grants/grant-labels.ts'
 import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { levelOf, levels, toPermission, type Changes, type Level } from './values.ts'
@@ -78,14 +79,15 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
           <table className="w-full border-collapse text-sm wrap-normal">
             <thead className="bg-sunken text-start text-ink-muted">
               <tr>
-                <th scope="col" className="px-pad py-1.5 font-medium">
+                {/* As wide as the titles of the cards above, so that radios stand below fields. */}
+                <th scope="col" className="px-pad py-1.5 font-medium lg:w-80">
                   {t('Name')}
                 </th>
                 {columns().map(({ level, label }) => (
                   <th
                     key={level}
                     scope="col"
-                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:text-sm"
+                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:px-pad sm:text-start sm:text-sm lg:last:w-auto"
                   >
                     {label}
                   </th>
@@ -149,11 +151,17 @@ function EntityRow({ label, id, level: current, onChange }: RowProps) {
   const name = useId()
   return (
     <tr className="border-t border-line hover:bg-hover/60 pointer-coarse:h-11">
-      <th scope="row" className="px-pad py-1.5 text-start font-medium wrap-anywhere max-sm:pe-1">
+      <th
+        scope="row"
+        className={classes(
+          'px-pad py-1.5 text-start wrap-anywhere max-sm:pe-1',
+          current === 'none' ? 'font-normal text-ink-muted' : 'font-medium',
+        )}
+      >
         {label} {id === undefined ? null : <span className="ms-1 text-xs font-normal text-ink-muted">{id}</span>}
       </th>
       {columns().map(({ level, words }) => (
-        <td key={level} className="px-1 py-1.5 text-center">
+        <td key={level} className="px-1 py-1.5 text-center sm:px-pad sm:text-start">
           <input
             type="radio"
             name={name}

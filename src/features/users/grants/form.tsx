@@ -150,7 +150,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         }
       }}
     >
-      <Card>
+      <Card title={t('Start from')} description={t('Sets everything on this page.')}>
         <Presets form={form} grants={grants} changes={changes} onApply={applyPreset} />
       </Card>
       <Card
@@ -192,23 +192,19 @@ interface PresetsProps {
 function Presets({ form, grants, changes, onApply }: PresetsProps) {
   const values = useWatch({ control: form.control, compute: identity })
   return (
-    <FieldGroup label={t('Start from')} hint={t('Sets everything on this page.')}>
-      {() => (
-        <div className="flex flex-wrap gap-2">
-          {presets.map((preset) => (
-            <Button
-              key={preset.label()}
-              size="sm"
-              aria-pressed={isPreset(values, changes, grants, preset)}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-              onClick={() => onApply(preset)}
-            >
-              {preset.label()}
-            </Button>
-          ))}
-        </div>
-      )}
-    </FieldGroup>
+    <fieldset aria-label={t('Start from')} className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
+      {presets.map((preset) => (
+        <Button
+          key={preset.label()}
+          size="sm"
+          aria-pressed={isPreset(values, changes, grants, preset)}
+          className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          onClick={() => onApply(preset)}
+        >
+          {preset.label()}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
