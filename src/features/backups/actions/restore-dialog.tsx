@@ -304,7 +304,7 @@ function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
       )}
       {overwrite && <LocksNote />}
       {overwrite && (
-        <Notice tone="warn" title={t('Everything on {label} will be lost', { label: target.label })}>
+        <Notice tone="bad" title={t('Everything on {label} will be lost', { label: target.label })}>
           <LostContents disks={disks} configs={configs} />
           {t('Its addresses, tags and backups are kept. This cannot be undone.')}
         </Notice>
