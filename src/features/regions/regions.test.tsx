@@ -240,6 +240,7 @@ describe('an outage', () => {
     await app.user.click(radio)
     expect(await screen.findByText(/Creating a node there may fail or take longer/)).toBeInTheDocument()
     expect(screen.getByText('Your nodes in Frankfurt, DE: web-1.')).toBeInTheDocument()
+    expect(screen.getByText('The numbers count your nodes.')).toBeInTheDocument()
   })
 })
 

@@ -50,7 +50,7 @@ interface MapPickerProps {
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 
-/** The number alone, which the map explains. */
+/** The number alone, which the line below the map explains. */
 function OwnNodesCount({ label }: { label: string }) {
   const [count = '', rest = ''] = label.split(/ (.*)/)
   return (
@@ -146,6 +146,9 @@ export function RegionField<Values extends FieldValues>({
                   <div className="hidden aspect-3/2 @2xl:block">
                     <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
                   </div>
+                  {ownNodes.byRegion.size > 0 && (
+                    <p className="text-xs text-ink-muted">{t('The numbers count your nodes.')}</p>
+                  )}
                   {selected && (
                     <SelectedRegion
                       region={selected}

@@ -18,6 +18,7 @@ export interface PlacedMarker {
   /** How many nodes the user has there; null while that is not known. */
   readonly nodeCount: number | null
   readonly isOutage: boolean
+  readonly isSelected: boolean
   readonly text: string
 }
 
@@ -104,6 +105,8 @@ export interface MapPicker {
   readonly onSelect: (regionId: string) => void
 }
 
+/** Outside the ring of a group, which is in the same color. px */
+const selectionGap = 4
 const selectionClass = 'fill-accent/20 stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
 
 interface MarkerProps {
@@ -114,11 +117,10 @@ interface MarkerProps {
 }
 
 export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
-  const { markers, point, radius, nodeCount, isOutage, text } = marker
+  const { markers, point, radius, nodeCount, isOutage, isSelected, text } = marker
   const [first, ...others] = markers
   if (!first) return null
   const isGroup = others.length > 0
-  const isSelected = markers.some(({ region }) => region.id === picker?.selectedId)
   const shared = {
     'data-tooltip': `${markerDescription(markers)}${isGroup ? `\n${t('Click to zoom in')}` : ''}`,
     className: classes('group/marker outline-none', isGroup ? 'cursor-zoom-in' : 'cursor-pointer'),
@@ -127,7 +129,7 @@ export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
     <>
       <g transform={`translate(${point.x} ${point.y})`}>
         <circle
-          r={hitRadius(radius)}
+          r={hitRadius(radius) + (isSelected ? selectionGap : 0)}
           className={isSelected ? selectionClass : 'fill-transparent group-hover/marker:fill-accent/20'}
         />
         <MarkerShape radius={radius} nodeCount={nodeCount} isOutage={isOutage} isGroup={isGroup} />
@@ -141,7 +143,11 @@ export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
           // On a halo in the color of the background, so that it is readable over land.
           className={classes(
             'stroke-surface stroke-3 [paint-order:stroke] [stroke-linejoin:round] group-hover/marker:underline forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
-            isOutage || Boolean(nodeCount) ? 'fill-ink font-medium' : 'fill-ink-muted',
+            isSelected
+              ? 'fill-accent font-semibold'
+              : isOutage || Boolean(nodeCount)
+                ? 'fill-ink font-medium'
+                : 'fill-ink-muted',
           )}
         >
           {text}

@@ -49,7 +49,13 @@ function useSize(frame: RefObject<HTMLElement | null>): Size {
   return size
 }
 
-function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes, view: View, size: Size) {
+function useMapLayout(
+  regions: readonly Region[],
+  { state, byRegion }: OwnNodes,
+  view: View,
+  size: Size,
+  selectedId: string | undefined,
+) {
   return useMemo(() => {
     const transform = fitView(view, size)
     const markers = regionMarkers(regions, (id) => (state === 'known' ? (byRegion.get(id)?.length ?? 0) : null))
@@ -67,19 +73,21 @@ function useMapLayout(regions: readonly Region[], { state, byRegion }: OwnNodes,
       nodeCount: nodesIn(group),
       isOutage: group.some(({ region }) => region.status === 'outage'),
       isGroup: group.length > 1,
-      text: group.length > 1 ? groupText(group) : group.map(markerText).join(''),
+      isSelected: group.some(({ region }) => region.id === selectedId),
+      text: group.length > 1 ? groupText(group, selectedId) : group.map(markerText).join(''),
     }))
-    // Outages come first where there is room for a few labels only, then where the user has most nodes, then single
+    // What is selected comes first where there is room for a few labels only, then outages, then where the user has most nodes, then single
     // regions.
     const ordered = placed.toSorted(
       (a, b) =>
+        Number(b.isSelected) - Number(a.isSelected) ||
         Number(b.isOutage) - Number(a.isOutage) ||
         (b.nodeCount ?? 0) - (a.nodeCount ?? 0) ||
         Number(a.isGroup) - Number(b.isGroup),
     )
     const labels = placeLabels(ordered, size)
     return { transform, placed: ordered.map((marker, index) => ({ marker, label: labels[index] ?? null })) }
-  }, [regions, state, byRegion, view, size])
+  }, [regions, state, byRegion, view, size, selectedId])
 }
 
 interface RegionMapProps {
@@ -94,7 +102,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const [view, setView] = useState<View>(wholeMap)
-  const { transform, placed } = useMapLayout(regions, ownNodes, view, size)
+  const { transform, placed } = useMapLayout(regions, ownNodes, view, size, picker?.selectedId)
   const hasGroups = placed.some(({ marker }) => marker.isGroup)
   const unplaced = regions.filter((region) => placeOf(region) === null)
   return (
