@@ -65,7 +65,12 @@ it.each([
 
 it('a template sets the default TTL to an hour, unless the user has chosen one', async () => {
   const app = await openForm('no-mail')
-  expect(await screen.findByLabelText('Default TTL')).toHaveValue('3600')
+  // The times are in a line until something has changed them.
+  expect(
+    await screen.findByText('Default TTL: 1 hour, Refresh: 4 hours, Retry: 4 hours, Expire: 2 weeks'),
+  ).toBeVisible()
+  expect(await screen.findByLabelText('Default TTL')).toBeVisible()
+  expect(screen.getByLabelText('Default TTL')).toHaveValue('3600')
   expect(screen.getByText(/The default TTL is set to 1 hour/)).toBeInTheDocument()
   await app.user.selectOptions(screen.getByLabelText('Template'), 'No records')
   expect(screen.getByLabelText('Default TTL')).toHaveValue('0')

@@ -172,7 +172,14 @@ function CreateDomain() {
           <NameFields form={form} />
           <GroupField form={form} name="type" label={t('Type')}>
             {({ onChange, onBlur }) => (
-              <RadioCards name="type" options={typeOptions()} value={type} onChange={onChange} onBlur={onBlur} />
+              <RadioCards
+                name="type"
+                options={typeOptions()}
+                value={type}
+                onChange={onChange}
+                onBlur={onBlur}
+                className="max-w-lg"
+              />
             )}
           </GroupField>
           <SourceField form={form} />

@@ -1,6 +1,7 @@
 /** The fields that create and settings share. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { classes } from '#ui/class-names.ts'
 import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import * as limits from '#contract/limits.ts'
@@ -26,7 +27,7 @@ export function TransferField({ form }: FieldsProps) {
     <TagsField
       form={form}
       name="axfr_ips"
-      label={t('Zone transfers')}
+      label={t('Addresses')}
       noun={t('address')}
       spaced
       optional
@@ -85,11 +86,13 @@ export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Dom
   )
 }
 
-export function TimeFields({ form }: FieldsProps) {
+export function TimeFields({ form, className }: FieldsProps & { className?: string }) {
   // A value that another service has set stays selectable.
   const times = useWatch({ control: form.control, name: 'times' })
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-5">
+    <div
+      className={classes('grid max-w-lg grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-5', className)}
+    >
       {timeFields.map((field) => (
         <SelectField
           key={field}

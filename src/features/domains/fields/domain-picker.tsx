@@ -18,7 +18,7 @@ interface DomainPickerProps {
   value: Domain | null
   onChange: (domain: Domain | null) => void
   /** Is not offered. */
-  exclude: number
+  exclude?: number
 }
 
 export function DomainPicker({ ids, operation, value, onChange, exclude }: DomainPickerProps) {

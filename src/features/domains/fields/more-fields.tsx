@@ -1,10 +1,14 @@
 /** The settings of a domain that few change. */
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Domain } from '#contract/areas/domains.ts'
+import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import type { FormHandle } from '#kit/form/use-resource-form.ts'
 import { DescriptionFields, TimeFields, TransferField } from './domain-fields.tsx'
-import type { DomainValues } from './values.ts'
+import { timeFields, timeLabels } from './time-options.ts'
+import { emptyDomain, type DomainValues } from './values.ts'
 
 interface MoreFieldsProps {
   form: FormHandle<DomainValues>
@@ -12,16 +16,34 @@ interface MoreFieldsProps {
   domain?: Domain
 }
 
+/** The times of a new domain in a line, which opens to the fields: few change them. */
+function TimesInShort({ form }: Pick<MoreFieldsProps, 'form'>) {
+  const times = useWatch({ control: form.control, name: 'times' })
+  const [opened, setOpened] = useState(false)
+  // What a template or a draft has set is shown, and stays so when it is taken back.
+  const isChanged = timeFields.some((field) => times[field] !== emptyDomain.times[field])
+  return (
+    <details open={opened || isChanged} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        {timeFields
+          .map((field) => `${timeLabels[field].label()}: ${timeInWords(Number(times[field]) || zoneDefaults[field])}`)
+          .join(', ')}
+      </summary>
+      <TimeFields form={form} className="mt-3" />
+    </details>
+  )
+}
+
 export const MoreFields = ({ form, domain }: MoreFieldsProps) => (
   <>
     <Card title={t('Times')} description={t('How long resolvers and secondaries keep their copies.')}>
-      <TimeFields form={form} />
+      {domain ? <TimeFields form={form} /> : <TimesInShort form={form} />}
     </Card>
-    <Card title={t('Transfers, description and tags')}>
-      <div className="grid gap-5">
-        <TransferField form={form} />
-        <DescriptionFields form={form} {...(domain && { domain })} />
-      </div>
+    <Card title={t('Zone transfers')}>
+      <TransferField form={form} />
+    </Card>
+    <Card title={t('Description and tags')}>
+      <DescriptionFields form={form} {...(domain && { domain })} />
     </Card>
   </>
 )

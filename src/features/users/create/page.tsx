@@ -109,6 +109,7 @@ function CreateUser() {
                 value={value === 'unrestricted' ? 'unrestricted' : 'restricted'}
                 onChange={onChange}
                 onBlur={onBlur}
+                className="max-w-lg"
               />
             )}
           </GroupField>
