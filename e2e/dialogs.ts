@@ -582,6 +582,12 @@ export const dialogs: readonly SweptDialog[] = [
     only: desktop,
   },
   {
+    name: 'add record for node',
+    file: 'features/domains/node/add-record-dialog.tsx',
+    address: paths.nodeDns(web1),
+    open: press(() => say('Add a record for {label}', { label: 'web-1' })),
+  },
+  {
     name: 'save as template',
     file: 'features/domains/records/selection/save-template-dialog.tsx',
     address: paths.domain(zone),

@@ -45,6 +45,26 @@ it('the page of a node lists the records that point to it', async () => {
   )
 })
 
+it('a node without records gets one in the domain that is chosen', async () => {
+  const app = await renderApp('/', { demo: true })
+  const { data } = await callOperation(app.service, nodes.list, {})
+  const [node] = data
+  await app.page('Overview')
+  await app.router.navigate(`/nodes/${node?.id}/dns`)
+  await app.user.click(await screen.findByRole('button', { name: `Add a record for ${node?.label}` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(dialog.getByRole('button', { name: 'Enter record' }))
+  await waitFor(() => expect(dialog.getByLabelText('Domain')).toHaveAccessibleDescription('Choose a domain'))
+  await app.user.click(dialog.getByLabelText('Domain'))
+  await app.user.click(await screen.findByRole('option', { name: 'lighthouse.example' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Enter record' }))
+  await app.page('lighthouse.example')
+  const form = within(await screen.findByRole('form', { name: 'Add record' }))
+  expect(form.getByLabelText('IPv4 address')).toHaveValue(node?.ipv4[0])
+  await app.user.type(form.getByLabelText('Name'), 'shop{Enter}')
+  expect(await screen.findByText('1 pending change')).toBeInTheDocument()
+})
+
 it('says after a migration that records with an earlier address are not listed', async () => {
   let nodeId = 0
   const app = await renderApp('/', {

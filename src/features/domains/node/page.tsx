@@ -1,24 +1,30 @@
 /** The DNS tab of a node: the records of all domains that point to its addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { domains, events } from '#contract/operations.ts'
+import { domains, events, records } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyComponent } from '#ui/lazy-component.ts'
 import { Globe } from '#ui/icons/globe.ts'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { openDialog } from '#kit/dialogs/dialogs.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
+import { domainList } from '#queries/domains.ts'
 import { addressChanges } from '#queries/events.ts'
 import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
 import { formerAddresses } from '#shared/nodes/former-addresses.ts'
 import { useNode } from '#shared/nodes/node.ts'
+import { domainEntity } from '../domain.ts'
 import { FoundRecords } from '../search/found-records.tsx'
+
+const lazyAddDialog = lazyComponent(async () => (await import('./add-record-dialog.tsx')).AddRecordDialog)
 
 export const Component = () => (
   <RequirePermission operation={domains.list}>
@@ -29,10 +35,16 @@ export const Component = () => (
 function NodeRecords() {
   const node = useNode()
   const present = nodeAddresses(node)
+  const [address] = present
   const former = formerAddresses(node.id).filter((address) => !present.includes(address))
   const addresses = [...present, ...former]
   const { data, error, refetch } = useQuery(pointingRecords(addresses))
-  const changes = useQuery({ ...addressChanges(node.id), enabled: isAllowed(usePermission()(events.list)) })
+  const permissionFor = usePermission()
+  const changes = useQuery({ ...addressChanges(node.id), enabled: isAllowed(permissionFor(events.list)) })
+  const own = useQuery(domainList.all).data?.items ?? []
+  const mayAdd = own.some(
+    (domain) => domain.type === 'master' && isAllowed(permissionFor(records.create, { entity: domainEntity(domain) })),
+  )
   if (error && !data)
     return <ErrorNotice error={error} title={t('The domains could not be searched')} onRetry={() => void refetch()} />
   if (!data || changes.isLoading) return <SkeletonCards label={t('Searching your domains')} columns={[[3]]} />
@@ -84,9 +96,15 @@ function NodeRecords() {
           }
           className="rounded-lg border border-line bg-surface"
           actions={
-            <Link to={paths.domains()} className={buttonClass()}>
-              {t('Go to Domains')}
-            </Link>
+            mayAdd && address !== undefined ? (
+              <Button onClick={() => void openDialog(lazyAddDialog, { label: node.label, address })}>
+                {t('Add a record for {label}', { label: node.label })}
+              </Button>
+            ) : (
+              <Link to={paths.domains()} className={buttonClass()}>
+                {t('Go to Domains')}
+              </Link>
+            )
           }
         >
           {t('This page lists A and AAAA records that point to {addresses}.', { addresses: present.join(', ') })}

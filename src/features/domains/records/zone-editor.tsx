@@ -27,7 +27,7 @@ import { countWith, findingsOfChanges } from './changes/change-findings.ts'
 import { withoutApplied, withoutChanges } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
 import { resolveConflicts } from './changes/conflicts.ts'
-import { valuesOfRecord } from './editor/editor-values.ts'
+import { valuesOfDraft, valuesOfRecord } from './editor/editor-values.ts'
 import { recordLabel } from './format.ts'
 import { useHandover } from './selection/handover.ts'
 import { NoRecords } from './no-records.tsx'
@@ -80,10 +80,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const selection = useSelection({ items: rows, visibleItems: shown, getId: keyOfRow })
   const [menu, setMenu] = useState<{ key: string; anchor: HTMLElement | null } | null>(null)
   const [openTool, setOpenTool] = useState(noTool)
-  useHandover(domain.id, {
-    onRecords: zoneChanges.add,
-    onZoneFile: (text) => setOpenTool({ tool: 'equal', open: true, text }),
-  })
   const [toolDirty, setToolDirty] = useState(false)
   const [reviewing, setReviewing] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -121,6 +117,11 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
 
   const editor = useEditing({ zone, rows, shown, changes, setChanges, apply, frame })
   const { editing, editedRow, dirty } = editor
+  useHandover(domain.id, {
+    onRecords: zoneChanges.add,
+    onDraft: (draft) => editor.add(valuesOfDraft(draft)),
+    onZoneFile: (text) => setOpenTool({ tool: 'equal', open: true, text }),
+  })
   const formDirty = dirty || toolDirty
   const removeRows = (targets: readonly RecordRow[]) => {
     zoneChanges.remove(targets)

@@ -1,6 +1,6 @@
 /**
- * Records on their way from one zone to the pending changes of another, and zone files on their way to the zone that is
- * to be made equal to them. The address of the zone names them, so that a navigation that the user stops, a reload or a
+ * Records on their way from one zone to the pending changes of another, one on its way to the editor, and zone files on
+ * their way to the zone that is to be made equal to them. The address of the zone names them, so that a navigation that the user stops, a reload or a
  * second visit adds nothing.
  */
 import { useEffect } from 'react'
@@ -14,6 +14,7 @@ import { useSearchParams } from '#kit/page/search-params.ts'
 
 type Handover = { readonly domainId: number } & (
   | { readonly drafts: readonly RecordDraft[] }
+  | { readonly draft: RecordDraft }
   | { readonly zoneFile: string }
 )
 
@@ -22,7 +23,10 @@ let last = 0
 /** Under the value of the parameter. */
 let waiting: { readonly key: string; readonly handover: Handover } | null = null
 
-/** Returns the address at which the records become pending changes, or the zone is compared with the file. */
+/**
+ * Returns the address at which the records become pending changes, the editor begins with the one, or the zone is
+ * compared with the file.
+ */
 export function handOver(handover: Handover): string {
   // What is pressed twice goes to the same address, and arrives once.
   if (waiting === null || !isEqual(waiting.handover, handover)) {
@@ -34,11 +38,12 @@ export function handOver(handover: Handover): string {
 
 interface Takers {
   readonly onRecords: (drafts: readonly RecordDraft[]) => void
+  readonly onDraft: (draft: RecordDraft) => void
   readonly onZoneFile: (text: string) => void
 }
 
 /** Takes what the address names, once. */
-export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers) {
+export function useHandover(domainId: number, { onRecords, onDraft, onZoneFile }: Takers) {
   const [params, changeParams] = useSearchParams()
   useEffect(() => {
     const key = params.get(parameter)
@@ -47,6 +52,7 @@ export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers)
     if (handover?.domainId === domainId) {
       waiting = null
       if ('zoneFile' in handover) onZoneFile(handover.zoneFile)
+      else if ('draft' in handover) onDraft(handover.draft)
       else {
         onRecords(handover.drafts)
         announce(
@@ -59,7 +65,7 @@ export function useHandover(domainId: number, { onRecords, onZoneFile }: Takers)
       }
     }
     changeParams((rest) => rest.delete(parameter), { replace: true, preventScrollReset: true })
-  }, [params, changeParams, domainId, onRecords, onZoneFile])
+  }, [params, changeParams, domainId, onRecords, onDraft, onZoneFile])
 }
 
 session.subscribe(() => {
