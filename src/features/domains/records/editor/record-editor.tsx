@@ -248,14 +248,19 @@ export function RecordEditor(props: RecordEditorProps) {
                 {t('Add another')}
               </Button>
             )}
+          </>
+        )}
+        {/* In one row also on a phone. */}
+        <div className="flex gap-2">
+          {accessReason === null && (
             <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>
               {t('Save now')}
             </Button>
-          </>
-        )}
-        <Button variant="ghost" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
+          )}
+          <Button variant="ghost" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        </div>
         {accessReason === null && (
           <span className="ms-auto text-xs text-ink-muted max-lg:hidden">
             {isNew
