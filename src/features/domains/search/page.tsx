@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
+import { recordTypeNames, recordTypes } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   )
 }
 
-const examples = ['type:mx', 'v=spf1', 'name:www -type:a']
+const examples = ['198.51.100.0/24', 'v=spf1', 'name:www -type:a']
 
 function Search() {
   const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
@@ -71,14 +72,30 @@ function Search() {
         </Notice>
       )}
       {searchText === '' && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-          {t('For example')}
-          {examples.map((example) => (
-            <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
-              {example}
-            </Button>
-          ))}
-        </p>
+        <>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            {t('For example')}
+            {examples.map((example) => (
+              <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
+                {example}
+              </Button>
+            ))}
+          </p>
+          {/* Without numbers, which would take a request for each domain. */}
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            {t('All records of a type')}
+            {recordTypeNames.map((type) => (
+              <Button
+                key={type}
+                size="sm"
+                title={recordTypes[type].description()}
+                onClick={() => setSearchText(`type:${type.toLowerCase()}`)}
+              >
+                {type}
+              </Button>
+            ))}
+          </p>
+        </>
       )}
       {text !== '' && primaries && <SearchResult text={text} domains={primaries} />}
     </div>

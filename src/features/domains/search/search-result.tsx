@@ -71,26 +71,18 @@ function ReplaceValue({ value, found, domains, outdated }: ReplaceValueProps) {
   return (
     <>
       {affected.length > 0 ? (
-        <div>
-          <Button disabledReason={outdated} onClick={() => setOpen(true)}>
-            {network
-              ? plural(
-                  affected.length,
-                  'Replace this network in {count} record',
-                  'Replace this network in {count} records',
-                )
-              : plural(
-                  affected.length,
-                  'Replace this value in {count} record',
-                  'Replace this value in {count} records',
-                )}
-          </Button>
-        </div>
+        <Button disabledReason={outdated} onClick={() => setOpen(true)}>
+          {network
+            ? plural(
+                affected.length,
+                'Replace this network in {count} record',
+                'Replace this network in {count} records',
+              )
+            : plural(affected.length, 'Replace this value in {count} record', 'Replace this value in {count} records')}
+        </Button>
       ) : (
         changeable.length > 0 && (
-          <p className="text-sm text-ink-muted">
-            {networkReason(value) ?? t('To replace a value in all records, search for the whole value.')}
-          </p>
+          <p>{networkReason(value) ?? t('To replace a value in all records, search for the whole value.')}</p>
         )
       )}
       {dialog}
@@ -186,10 +178,20 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
   const outdated = done && isFetching ? t('Searching again, because records may have changed') : null
   return (
     <>
-      <output className="text-sm text-ink-muted">
-        {searchCounts(search, domains.length)}
-        {outdated !== null && ` · ${outdated}`}
-      </output>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
+        <output>
+          {searchCounts(search, domains.length)}
+          {outdated !== null && ` · ${outdated}`}
+        </output>
+        {hasEnded && found.length > 0 && (
+          <ReplaceValue
+            value={text}
+            found={found}
+            domains={domains.filter(({ id }) => answered.has(id))}
+            outdated={outdated}
+          />
+        )}
+      </div>
       {!done && domains.length >= minLong && (
         <SearchProgress
           search={search}
@@ -223,17 +225,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
         </Notice>
       )}
       {found.length > 0 ? (
-        <>
-          {hasEnded && (
-            <ReplaceValue
-              value={text}
-              found={found}
-              domains={domains.filter(({ id }) => answered.has(id))}
-              outdated={outdated}
-            />
-          )}
-          <FoundRecords found={found} />
-        </>
+        <FoundRecords found={found} />
       ) : (
         done &&
         // Nothing is known about the domains that could not be searched.

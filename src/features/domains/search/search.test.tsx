@@ -467,3 +467,13 @@ it('says before a replacement what is unusual about the new value', async () => 
   await app.user.type(dialog.getByLabelText('New value'), 'mx')
   expect(await dialog.findByText('mx is read as a full name, not as mx.harbour.example.')).toBeInTheDocument()
 })
+
+it('starts with a press for all records of a type', async () => {
+  const app = await renderApp('/domains/search', { demo: true })
+  await app.page('Search records')
+  await app.user.click(await screen.findByRole('button', { name: 'MX' }))
+  expect(await screen.findByText(/records? found in .*; 2 domains searched/)).toBeInTheDocument()
+  expect(screen.getByText('To replace a value in all records, search for the whole value.')).toBeInTheDocument()
+  expect(screen.getByRole('searchbox', { name: 'Search records' })).toHaveValue('type:mx')
+  expect(screen.queryByRole('button', { name: 'MX' })).not.toBeInTheDocument()
+})
