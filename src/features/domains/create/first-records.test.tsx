@@ -6,8 +6,8 @@ import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-async function openForm(template: string) {
-  const app = await renderApp('/domains/create')
+async function openForm(template: string, options: Parameters<typeof renderApp>[1] = {}) {
+  const app = await renderApp('/domains/create', options)
   await app.page('Create domain')
   await app.user.type(await screen.findByLabelText('Domain'), 'one.example')
   await app.user.type(screen.getByLabelText('SOA email'), 'admin@one.example')
@@ -77,6 +77,20 @@ it('a template sets the default TTL to an hour, unless the user has chosen one',
   await app.user.selectOptions(screen.getByLabelText('Default TTL'), '7200')
   await app.user.selectOptions(screen.getByLabelText('Template'), 'no-mail')
   expect(screen.getByLabelText('Default TTL')).toHaveValue('7200')
+})
+
+it('opens the times when the service refuses one of them', async () => {
+  const reason = 'Is not possible'
+  const app = await openForm('', {
+    intercept: ({ method, url }) =>
+      method === 'POST' && url.endsWith('/v4/domains')
+        ? Response.json({ errors: [{ field: 'retry_sec', reason }] }, { status: 400 })
+        : undefined,
+  })
+  expect(screen.getByLabelText('Retry')).not.toBeVisible()
+  await app.submit()
+  await app.expectStop('Retry', reason)
+  expect(screen.getByLabelText('Retry')).toBeVisible()
 })
 
 it('checks the records of each of several names', async () => {

@@ -82,6 +82,9 @@ export function focusField(id: string) {
   const target = element.matches(focusableSelector)
     ? element
     : (controls.find((control) => control.matches('input:checked')) ?? controls[0])
+  // What is collapsed takes no focus.
+  const details = element.closest('details')
+  if (details) details.open = true
   target?.focus({ preventScroll: true })
   const group = element.closest('fieldset') ?? element
   // Centered, a long group would show neither its name nor its error.
