@@ -73,6 +73,8 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             side="bottom"
             align={align}
             sideOffset={4}
+            // A long panel scrolls below its button rather than stand beside it, over what it is about.
+            collisionAvoidance={{ fallbackAxisSide: 'none' }}
             // On a phone it is as wide as the page.
             collisionPadding={isNarrowViewport() ? 16 : 8}
             className="z-70"

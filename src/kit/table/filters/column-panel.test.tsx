@@ -26,3 +26,21 @@ it('lists the visible columns first, and keeps their places while it is open', a
   await waitFor(() => expect(headers()).toEqual(shown))
   expect(names().slice(0, 8)).toEqual([...shown, 'Image'])
 })
+
+it('moves only columns that are shown, past those that are hidden in between', async () => {
+  const app = await openNodeList('/nodes?columns=tags,status')
+  await app.user.click(screen.getByRole('button', { name: 'Columns' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  const heading = () => panel.getByText('Hidden').closest('li')?.querySelector('label')?.textContent
+  const names = () => panel.getAllByRole('listitem').map((row) => row.querySelector('label')?.textContent)
+  expect(heading()).toBe('IPv4')
+  expect(panel.queryByRole('button', { name: 'Move Region up' })).not.toBeInTheDocument()
+  await app.user.click(panel.getByRole('checkbox', { name: 'Region' }))
+  // Nothing moves under the pointer until something is moved.
+  expect(heading()).toBe('IPv4')
+  expect(panel.getByRole('button', { name: 'Move Region down' })).toHaveAccessibleDescription('Already last')
+  await app.user.click(panel.getByRole('button', { name: 'Move Region up' }))
+  expect(names().slice(0, 5)).toEqual(['Label', 'Tags', 'Region', 'Status', 'IPv4'])
+  expect(heading()).toBe('IPv4')
+  await waitFor(() => expect(decodeURIComponent(app.address())).toContain('columns=label,tags,region,status'))
+})

@@ -3,7 +3,7 @@ import { ArrowDown } from '#ui/icons/arrow-down.ts'
 import { ArrowUp } from '#ui/icons/arrow-up.ts'
 import { GripVertical } from '#ui/icons/grip-vertical.ts'
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import { formatNumber } from '#contract/text.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -21,6 +21,10 @@ const densities = () =>
     { value: 'compact', label: t('Compact') },
   ] as const
 
+/** The arrows of the row that is pointed at, or that has the focus: those of all rows say too much at once. */
+const onDemandClass =
+  'flex gap-0.5 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100'
+
 export interface ColumnPanelProps {
   columns: readonly ColumnShape[]
   urlState: Pick<TableUrlState, 'visibleColumns' | 'setVisibleColumns'>
@@ -28,11 +32,14 @@ export interface ColumnPanelProps {
 
 export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleColumns } }: ColumnPanelProps) {
   const { density } = useTheme()
-  // Kept from the first change on, so that a column that is hidden stays where it is while the panel is open.
-  const [kept, setKept] = useState<readonly string[] | null>(null)
+  // Kept from the first change on, so that a column that is hidden stays where it is while the panel is open, and so
+  // does the heading of the hidden ones until a column is moved.
+  const [kept, setKept] = useState<{ ids: readonly string[]; firstHidden: number } | null>(null)
   const columnIds = columns.map(({ id }) => id)
-  const order = kept ?? arrangeColumns(columnIds, visibleColumns)
-  const lastVisible = order.findLastIndex((id) => visibleColumns.has(id))
+  const order = kept?.ids ?? arrangeColumns(columnIds, visibleColumns)
+  const isShown = (id: string) => id === order[0] || visibleColumns.has(id)
+  const lastShown = order.findLastIndex(isShown)
+  const firstHidden = kept?.firstHidden ?? lastShown + 1
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
   // A row that is moved in the document loses the focus.
@@ -41,22 +48,23 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     pressed.current = null
   })
 
-  const apply = (next: readonly string[], isVisible: (id: string) => boolean) => {
-    setKept(next)
-    setVisibleColumns(new Set(next.filter((id, index) => index === 0 || isVisible(id))))
+  const toggle = (id: string) => {
+    setKept({ ids: order, firstHidden })
+    setVisibleColumns(new Set(order.filter((each) => (each === id) !== isShown(each))))
   }
-  const toggle = (id: string) => apply(order, (each) => (each === id) !== visibleColumns.has(each))
   const move = (id: string, to: number) => {
     const next = moveColumn(order, id, to)
     if (next === order) return
     pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-    apply(next, (each) => visibleColumns.has(each))
+    setKept({ ids: next, firstHidden: next.findLastIndex(isShown) + 1 })
+    const shown = next.filter(isShown)
+    setVisibleColumns(new Set(shown))
     const header = columns.find((column) => column.id === id)?.header() ?? id
     announce(
       t('{header}: position {position} of {total}', {
         header,
-        position: formatNumber(next.indexOf(id) + 1),
-        total: formatNumber(next.length),
+        position: formatNumber(shown.indexOf(id) + 1),
+        total: formatNumber(shown.length),
       }),
     )
   }
@@ -65,7 +73,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const rows = [...(list.current?.children ?? [])]
     const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom)
-    move(id, to === -1 ? rows.length - 1 : to)
+    move(id, to === -1 ? lastShown : Math.min(to, lastShown))
   }
   return (
     <>
@@ -76,54 +84,57 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
             const column = columns.find((each) => each.id === id)
             if (!column) return null
             const { header } = column
-            const isFirst = index === 0
+            const isMovable = index > 0 && isShown(id)
+            // Past those that are hidden in between, so that each press moves the column of the table.
+            const before = order.findLastIndex((each, at) => at < index && isShown(each))
+            const after = order.findIndex((each, at) => at > index && isShown(each))
             return (
-              <li
-                key={id}
-                className={classes(
-                  'flex items-center gap-0.5 hover:bg-hover',
-                  // All below this line are hidden.
-                  index === lastVisible + 1 ? 'border-t border-line' : 'rounded-sm',
+              <li key={id}>
+                {index === firstHidden && (
+                  <p className="mt-2 border-t border-line pt-2 ps-5 text-xs text-ink-muted">
+                    {inContext('columns', 'Hidden')}
+                  </p>
                 )}
-              >
-                {/* The buttons do the same without dragging. */}
-                <span
-                  aria-hidden
-                  onPointerDown={(event) => !isFirst && event.currentTarget.setPointerCapture(event.pointerId)}
-                  onPointerMove={drag(id)}
-                  className={classes(
-                    'grid h-control-sm w-5 flex-none touch-none place-items-center text-ink-muted',
-                    isFirst ? 'invisible' : 'cursor-grab active:cursor-grabbing',
-                  )}
-                >
-                  <GripVertical size={14} />
-                </span>
-                <span className="min-w-0 flex-1">
-                  <Checkbox
-                    label={header()}
-                    checked={isFirst || visibleColumns.has(id)}
-                    disabled={isFirst}
-                    onChange={() => toggle(id)}
-                  />
-                </span>
-                {isFirst ? null : (
-                  <>
-                    <IconButton
-                      size="sm"
-                      label={t('Move {header} up', { header: header() })}
-                      icon={ArrowUp}
-                      disabledReason={index === 1 ? t('Already first after the name') : null}
-                      onClick={() => move(id, index - 1)}
+                <div className="group/row flex items-center gap-0.5 rounded-sm hover:bg-hover">
+                  {/* The buttons do the same without dragging. */}
+                  <span
+                    aria-hidden
+                    onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                    onPointerMove={drag(id)}
+                    className={classes(
+                      'grid h-control-sm w-5 flex-none touch-none place-items-center text-ink-muted',
+                      isMovable ? 'cursor-grab active:cursor-grabbing' : 'invisible',
+                    )}
+                  >
+                    <GripVertical size={14} />
+                  </span>
+                  <span className="min-w-0 flex-1">
+                    <Checkbox
+                      label={header()}
+                      checked={isShown(id)}
+                      disabled={index === 0}
+                      onChange={() => toggle(id)}
                     />
-                    <IconButton
-                      size="sm"
-                      label={t('Move {header} down', { header: header() })}
-                      icon={ArrowDown}
-                      disabledReason={index === order.length - 1 ? t('Already last') : null}
-                      onClick={() => move(id, index + 1)}
-                    />
-                  </>
-                )}
+                  </span>
+                  {isMovable ? (
+                    <span className={onDemandClass}>
+                      <IconButton
+                        size="sm"
+                        label={t('Move {header} up', { header: header() })}
+                        icon={ArrowUp}
+                        disabledReason={before === 0 ? t('Already first after the name') : null}
+                        onClick={() => move(id, before)}
+                      />
+                      <IconButton
+                        size="sm"
+                        label={t('Move {header} down', { header: header() })}
+                        icon={ArrowDown}
+                        disabledReason={after === -1 ? t('Already last') : null}
+                        onClick={() => move(id, after)}
+                      />
+                    </span>
+                  ) : null}
+                </div>
               </li>
             )
           })}
