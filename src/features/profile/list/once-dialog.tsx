@@ -5,11 +5,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { t } from '#contract/translate.ts'
+import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy.tsx'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { Check } from '#ui/icons/check.ts'
+import { Copy } from '#ui/icons/copy.ts'
 import { Checkbox, TextInput } from '#ui/inputs.tsx'
+import { toastError } from '#kit/toast.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 
 interface OnceDialogProps extends HostedDialogProps {
@@ -30,6 +34,7 @@ interface OnceDialogProps extends HostedDialogProps {
 export function OnceDialog(props: OnceDialogProps) {
   const { title, description, secret, secretLabel, copyLabel, acknowledgement, reminder, children, ...dialog } = props
   const [saved, setSaved] = useState(false)
+  const [copied, setCopied] = useState(false)
   const [closeTried, setCloseTried] = useState(false)
   const inputRef = useRef<HTMLInputElement>(null)
   const pending = dialog.open && !saved
@@ -42,6 +47,15 @@ export function OnceDialog(props: OnceDialogProps) {
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [pending])
+  const copy = async () => {
+    try {
+      await copyToClipboard(secret)
+      setCopied(true)
+      announce(t('Copied'))
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const close = () => (saved ? dialog.onClose() : setCloseTried(true))
   return (
     <AlertDialog
@@ -60,7 +74,7 @@ export function OnceDialog(props: OnceDialogProps) {
       <div className="grid gap-4">
         <Field label={secretLabel}>
           {({ id, describedBy }) => (
-            <span className="flex items-center gap-1">
+            <span className="flex flex-wrap items-center gap-2">
               <TextInput
                 ref={inputRef}
                 id={id}
@@ -68,11 +82,19 @@ export function OnceDialog(props: OnceDialogProps) {
                 readOnly
                 mono
                 autoComplete="off"
-                className="flex-1"
+                className="min-w-[min(100%,14rem)] flex-1"
                 value={secret}
-                onFocus={(event) => event.target.select()}
+                onFocus={({ target }) => {
+                  target.select()
+                  // Selecting shows the end of a long one; it is recognized by its start.
+                  requestAnimationFrame(() => {
+                    target.scrollLeft = 0
+                  })
+                }}
               />
-              <CopyButton text={secret} label={copyLabel} size="md" />
+              <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+                {copyLabel}
+              </Button>
             </span>
           )}
         </Field>

@@ -68,13 +68,16 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
       secretLabel={t('Token')}
       copyLabel={t('Copy token')}
     >
-      <CodeBlock label={t('.env line')} text={`API_TOKEN=${token.token}`} wrap />
-      {baseUrl === null ? null : (
-        <CodeBlock
-          label={t('curl example')}
-          text={`curl -H "Authorization: Bearer $API_TOKEN" ${baseUrl}/v4/profile`}
-          wrap
-        />
+      {baseUrl !== null && (
+        <details>
+          <summary className="text-sm text-ink-muted">{t('Use it in a shell')}</summary>
+          <CodeBlock
+            label={t('Commands')}
+            text={`API_TOKEN=${token.token}\ncurl -H "Authorization: Bearer $API_TOKEN" ${baseUrl}/v4/profile`}
+            wrap
+            className="mt-2"
+          />
+        </details>
       )}
     </OnceDialog>
   )
