@@ -203,7 +203,7 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
                     findings={[others.length > 0 ? toGeneral(first.finding, others.length + 1) : first.finding]}
                     {...(mayChange ? { onFix: fix(first.row) } : {})}
                   />
-                  <ul className="m-0 grid list-none gap-0.5 ps-6">
+                  <ul className="m-0 ms-1 grid list-none gap-0.5 ps-5">
                     {[first, ...others].slice(0, maxListed).map(({ row }) => (
                       <li key={row.key} data-sensitive className="truncate">
                         <button
