@@ -97,7 +97,7 @@ function NodeRecords() {
           className="rounded-lg border border-line bg-surface"
           actions={
             mayAdd && address !== undefined ? (
-              <Button onClick={() => void openDialog(lazyAddDialog, { label: node.label, address })}>
+              <Button data-sensitive onClick={() => void openDialog(lazyAddDialog, { label: node.label, address })}>
                 {t('Add a record for {label}', { label: node.label })}
               </Button>
             ) : (

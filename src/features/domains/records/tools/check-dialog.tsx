@@ -205,16 +205,19 @@ function CheckResult({ domain, zoneChanges, mayChange, onFilter, onClose }: Tool
                   />
                   <ul className="m-0 ms-1 grid list-none gap-0.5 ps-5">
                     {[first, ...others].slice(0, maxListed).map(({ row }) => (
-                      <li key={row.key} data-sensitive className="truncate">
+                      <li key={row.key} className="truncate">
                         <button
                           type="button"
+                          data-sensitive
                           onClick={() => show(row)}
                           className="rounded-xs font-mono text-accent underline"
                         >
                           {recordLabel(row.record, domain.domain)}
                         </button>
                         {others.length > 0 && (
-                          <span className="ms-3 font-mono text-ink-muted">{targetText(row.record)}</span>
+                          <span data-sensitive className="ms-3 font-mono text-ink-muted">
+                            {targetText(row.record)}
+                          </span>
                         )}
                       </li>
                     ))}
