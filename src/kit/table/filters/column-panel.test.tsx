@@ -43,4 +43,7 @@ it('moves only columns that are shown, past those that are hidden in between', a
   expect(names().slice(0, 5)).toEqual(['Label', 'Tags', 'Region', 'Status', 'IPv4'])
   expect(heading()).toBe('IPv4')
   await waitFor(() => expect(decodeURIComponent(app.address())).toContain('columns=label,tags,region,status'))
+  // The user's choice, which other tests would find.
+  await app.user.click(panel.getByRole('button', { name: 'Reset columns' }))
+  await waitFor(() => expect(app.address()).not.toContain('columns'))
 })
