@@ -144,6 +144,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           exclude: [reloadTests, realServerPages],
           setupFiles: ['src/testing/setup.ts', 'src/testing/load-modules.ts'],
+          // As with the end-to-end tests (e2e/playwright.config.ts); the report marks what passes only the second time.
+          retry: process.env['CI'] === 'true' ? 1 : 0,
         },
       },
       {
