@@ -47,9 +47,10 @@ export const AttentionRows = ({ rows }: { rows: readonly AttentionRow[] }) => (
 const Row = ({ tone, problem, links, note, action }: Omit<AttentionRow, 'key'>) => (
   <li className="flex items-baseline gap-2 py-2">
     <StatusIcon tone={tone} />
-    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-      <span className="min-w-[min(100%,9rem)] flex-1">{problem}</span>
-      <span className="min-w-[min(100%,9rem)] flex-1 wrap-anywhere">
+    {/* On a phone the names are below in every row, whether there is a button or not. */}
+    <span className="min-w-0 flex-1 items-baseline gap-x-3 sm:flex">
+      <span className="block min-w-0 flex-1">{problem}</span>
+      <span className="block min-w-0 flex-1 wrap-anywhere">
         {links.map(({ id, to, name }, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}

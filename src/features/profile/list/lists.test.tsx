@@ -93,6 +93,29 @@ it('marks logins from new addresses, and shows nothing that a script in the text
   expect(within(screen.getByRole('table')).getAllByText('New address')).toHaveLength(2)
 })
 
+it('filters logins by day, the latest first', async () => {
+  const login = (id: number, day: string) => ({
+    id,
+    datetime: `${day}T12:00:00`,
+    restricted: false,
+    username: 'owner',
+    status: 'successful',
+    ip: '198.51.100.9',
+  })
+  const data = [login(1, '2026-06-01'), login(2, '2026-05-30'), login(3, '2026-06-02')]
+  const app = await renderApp('/profile/logins', {
+    intercept: ({ url }) =>
+      url.includes('/profile/logins') ? Response.json({ data, page: 1, pages: 1, results: 3 }) : undefined,
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Filter by day' }))
+  const days = await screen.findAllByRole('checkbox', { name: /^\w{3}, (Jun|May) / })
+  expect(days.map((day) => day.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('Jun 2'),
+    expect.stringContaining('Jun 1'),
+    expect.stringContaining('May 30'),
+  ])
+})
+
 it('takes no address for new while earlier logins are missing', async () => {
   const login = { restricted: false, username: 'owner', status: 'successful' }
   const data = [

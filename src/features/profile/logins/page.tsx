@@ -66,7 +66,14 @@ const resultColumn: Column<Login> = {
   cell: ({ status }) => (status === 'failed' ? <Badge tone="bad">{t('Failed')}</Badge> : t('Successful')),
 }
 
-const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly Column<Login>[] => [
+const dayOf = ({ datetime }: Login, timeZone: string) => isoDay(parseWireTime(datetime), timeZone)
+
+/** `days`: of the logins, the latest first. */
+const columnsFor = (
+  firstIds: ReadonlySet<number>,
+  timeZone: string,
+  days: readonly string[],
+): readonly Column<Login>[] => [
   addressColumn({
     header: () => t('Address'),
     addressOf: ({ ip }) => ip,
@@ -85,7 +92,9 @@ const columnsFor = (firstIds: ReadonlySet<number>, timeZone: string): readonly C
   {
     id: 'day',
     header: () => t('Day'),
-    value: ({ datetime }) => isoDay(parseWireTime(datetime), timeZone),
+    value: (login) => dayOf(login, timeZone),
+    compareAs: 'options',
+    options: days,
     format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
     // The time says the day, too.
@@ -145,9 +154,10 @@ export function Component() {
   const timeZone = useTimeZone()
   const hasFailed = list?.items.some(({ status }) => status === 'failed') ?? false
   const columns = useMemo(() => {
-    const usual = columnsFor(firstIds, timeZone)
+    const days = [...new Set(list?.items.map((login) => dayOf(login, timeZone)))].toSorted().toReversed()
+    const usual = columnsFor(firstIds, timeZone, days)
     return hasFailed ? [...usual, resultColumn] : usual
-  }, [firstIds, timeZone, hasFailed])
+  }, [list, firstIds, timeZone, hasFailed])
   return (
     <ListPage
       title={t('Logins')}

@@ -101,15 +101,17 @@ export function RecordEditor(props: RecordEditorProps) {
   const isNew = editedKey === undefined
   const isEmpty = values.target === '' && values.name === ''
 
+  // The type is known then, and the name is what is missing.
+  const beginsWithName = isAnother || initial.target !== ''
   useEffect(() => {
     const form = formRef.current
-    const first = isAnother ? 'input' : '[data-editor-first] select'
+    const first = beginsWithName ? 'input' : '[data-editor-first] select'
     const selector = isNew ? first : '[data-editor-target] input'
     const field = form?.querySelector<HTMLInputElement | HTMLSelectElement>(selector)
     field?.focus()
     if (field instanceof HTMLInputElement) field.select()
     form?.scrollIntoView({ block: 'nearest' })
-  }, [isNew, isAnother])
+  }, [isNew, beginsWithName])
 
   const isDirty = !isEqual(initial, values)
   useEffect(() => onDirty(isDirty), [onDirty, isDirty])
