@@ -34,14 +34,10 @@ test('a session ended from another browser signs out there, and the own one here
   await page.getByRole('menuitem', { name: 'End session' }).click()
   await confirm(page, 'End session')
   await expect(main(page).getByText('Firefox 140 on Linux')).toHaveCount(0)
-  const ended = other.getByRole('alertdialog', { name: 'Your session has ended' })
-  // Its own reads may find out before the press.
-  const link = other.getByRole('link', { name: 'Logins', exact: true })
-  await link
-    .or(ended)
-    .first()
-    .click({ position: { x: 5, y: 5 } })
-  await expect(ended).toBeVisible()
+  // The keys of Nodes, not a press on a link: the page's own reads may find out before, and their dialog covers it.
+  await other.keyboard.press('g')
+  await other.keyboard.press('n')
+  await expect(other.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()
   await other.context().close()
 
   await own.getByRole('button', { name: /^Actions for/ }).click()
