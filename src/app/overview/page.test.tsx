@@ -138,9 +138,12 @@ describe('the overview', () => {
     )
   })
 
-  test('does not say that no node needs attention where something else does', async () => {
+  test('says nothing of backups that cost nothing, nor that no node needs attention where something else does', async () => {
     await renderApp('/', { demo: true, as: 'restricted' })
     const section = await attention()
+    const summary = within(screen.getByRole('region', { name: 'Summary' }))
+    const costs = summary.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(costs.filter((text) => text.includes('$'))).toEqual(['Nodes $85'])
     expect(section.getByText('Two-factor authentication off')).toBeInTheDocument()
     expect(section.queryByText('No node needs attention.')).not.toBeInTheDocument()
   })

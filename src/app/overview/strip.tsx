@@ -131,10 +131,11 @@ function CostFact() {
   const cost = useAccountCost()
   if (!cost) return null
   const { total, backups, unpriced } = cost
-  const parts = [
+  const all = [
     { label: t('Nodes'), value: total - backups, tone: 'accent' },
     { label: t('Backups'), value: backups, tone: 'off' },
   ] as const
+  const parts = all.filter(({ value }) => value > 0)
   return (
     <Fact title={<TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>}>
       <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
