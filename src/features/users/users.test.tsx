@@ -165,10 +165,10 @@ describe('a user who has not set a password', () => {
   })
 
   it('is found at an address without the sign, with its tab marked', async () => {
-    const app = await renderApp('/users/newcomer', { prepare })
+    const app = await renderApp('/users/newcomer/settings', { prepare })
     await app.page('newcomer')
-    expect(app.router.state.location.pathname).toBe('/users/@newcomer')
-    expect(await screen.findByRole('link', { name: 'Grants', current: 'page' })).toBeInTheDocument()
+    expect(app.router.state.location.pathname).toBe('/users/@newcomer/settings')
+    expect(await screen.findByRole('link', { name: 'Settings', current: 'page' })).toBeInTheDocument()
   })
 
   it('is mailed no second time when the response is lost', async () => {
@@ -336,6 +336,9 @@ describe('the grants of a user', () => {
     await app.page('restricted')
     await app.user.click(await screen.findByRole('checkbox', { name: 'Only granted' }))
     expect(screen.getByText('None granted.')).toBeInTheDocument()
+    await app.user.type(screen.getByRole('searchbox'), 'web')
+    expect(screen.getByText('Nothing granted has this name.')).toBeInTheDocument()
+    await app.user.clear(screen.getByRole('searchbox'))
     expect(screen.queryByRole('button', { name: /^Set/ })).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('checkbox', { name: 'Only granted' }))
     await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))

@@ -180,8 +180,9 @@ interface RebuildImpactProps {
 
 /** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
 function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
+  const losesNothing = disks?.length === 0 && configs?.length === 0
   return (
-    <Notice tone="warn" title={t('This cannot be undone')}>
+    <Notice {...(losesNothing ? { tone: 'info' } : { tone: 'warn', title: t('This cannot be undone') })}>
       <LostContents disks={disks} configs={configs} heading={t('Deleted:')} />
       {configs?.some(({ interfaces }) => hasVlan(interfaces)) && (
         <p className="mt-1">{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>

@@ -81,6 +81,7 @@ describe('rebuilding a node', () => {
     const dialog = await open(app)
     expect(await dialog.findByText('Creates its disks from an image.')).toBeInTheDocument()
     await waitFor(() => expect(dialog.queryByText('Deleted:')).not.toBeInTheDocument())
+    expect(dialog.queryByText('This cannot be undone')).toBeNull()
     expect(dialog.getByText('Kept:')).toBeInTheDocument()
   })
 

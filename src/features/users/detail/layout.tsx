@@ -40,9 +40,9 @@ import { accessLabel, invitedText, isInvited, userKey, prefetchForUnrestricted }
 const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
   (params['username'] ?? '').replace(/^@/, '')
 
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, request, context }: LoaderFunctionArgs) {
   // Tabs are marked by the address, so one that was typed without the sign leads to the one with it.
-  if (!params['username']?.startsWith('@')) throw replace(paths.user(usernameOf(params)))
+  if (!params['username']?.startsWith('@')) throw replace(new URL(request.url).pathname.replace('/users/', '/users/@'))
   prefetchForUnrestricted(context, userView(usernameOf(params)))
   return null
 }

@@ -73,7 +73,7 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
       }
     >
       {shown.length === 0 ? (
-        <p className="p-pad text-ink-muted">{search.trim() === '' ? t('None granted.') : t('No name matches.')}</p>
+        <p className="p-pad text-ink-muted">{emptyText(search, onlyGranted)}</p>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-sm wrap-normal">
@@ -115,6 +115,11 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
       ) : null}
     </Card>
   )
+}
+
+function emptyText(search: string, onlyGranted: boolean): string {
+  if (search.trim() === '') return t('None granted.')
+  return onlyGranted ? t('Nothing granted has this name.') : t('No name matches.')
 }
 
 interface SetMatchingProps {
