@@ -91,7 +91,7 @@ test('restricting, renaming and deleting a user @referenced', async ({ owner: pa
   await confirm(page, 'Remove restriction', 'restricted')
   await expect(row(page, 'restricted').getByText('Unrestricted')).toBeVisible()
   await row(page, 'restricted').getByRole('link', { name: 'restricted' }).click()
-  await main(page).getByRole('button', { name: 'Restrict', exact: true }).click()
+  await main(page).getByRole('button', { name: 'Restrict', exact: true }).last().click()
   await confirm(page, 'Restrict user')
   await expect(main(page).getByText('0 of', { exact: false }).first()).toBeVisible()
   await main(page).getByRole('link', { name: 'Settings' }).click()
@@ -137,6 +137,6 @@ test('the own user cannot be deleted or restricted @referenced', async ({ owner:
   ] as const) {
     const button = main(page).getByRole('button', { name: action, exact: true })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(main(page).getByText(reason)).toHaveCount(1)
+    await expect(main(page).getByText(reason, { exact: true })).toHaveCount(1)
   }
 })

@@ -513,9 +513,17 @@ describe('one user', () => {
     await app.user.type(dialog.getByRole('textbox'), 'restricted')
     await app.user.click(dialog.getByRole('button', { name: 'Remove restriction' }))
     expect(await screen.findByRole('heading', { name: 'restricted is not restricted' })).toBeInTheDocument()
-    await app.user.click(screen.getByRole('button', { name: 'Restrict' }))
+    await app.user.click(
+      within(screen.getByRole('main')).getAllByRole('button', { name: 'Restrict' })[1] ?? document.body,
+    )
     await app.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Restrict user' }))
     expect(await screen.findByRole('button', { name: 'Save grants' })).toBeInTheDocument()
+  })
+
+  it('is not advised to restrict the own user, which is impossible', async () => {
+    await renderApp('/users/@owner')
+    expect(await screen.findByText(/needs no grants\. You cannot restrict your own user\.$/)).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: 'Restrict' })).toHaveLength(1)
   })
 
   it('who was restricted elsewhere meanwhile is not said to have no grants', async () => {
@@ -524,7 +532,8 @@ describe('one user', () => {
         callOperation(service, users.update, { path: { username: 'restricted' }, body: { restricted: false } }),
     })
     await app.page('restricted')
-    await app.user.click(await screen.findByRole('button', { name: 'Restrict' }))
+    const [restrict] = await screen.findAllByRole('button', { name: 'Restrict' })
+    await app.user.click(restrict ?? document.body)
     const question = within(await screen.findByRole('alertdialog'))
     const path = { username: 'restricted' }
     await callOperation(app.service, users.update, { path, body: { restricted: true } })

@@ -75,7 +75,7 @@ function UserLayout({ username }: { username: string }) {
       title={user.username}
       status={
         <span className="inline-flex items-center gap-2">
-          <Badge tone={user.restricted ? undefined : 'warn'}>{accessLabel(user.restricted)}</Badge>
+          <Badge>{accessLabel(user.restricted)}</Badge>
           <ResourceMark resource={userKey(user)} />
         </span>
       }

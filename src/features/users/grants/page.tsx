@@ -7,10 +7,13 @@ import { t } from '#contract/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
+import { useAvailability } from '#kit/actions/availability.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { GrantList } from '#shared/grants/grant-list.tsx'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { userGrants } from '#queries/users.ts'
+import { restrictUserAction } from '../actions/user-actions.ts'
 import { prefetchForUnrestricted, useUser } from '../user.ts'
 import { GrantForm } from './form.tsx'
 
@@ -21,15 +24,24 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const user = useUser()
-  return user.restricted ? (
-    <UserGrants key={user.username} user={user} />
-  ) : (
+  return user.restricted ? <UserGrants key={user.username} user={user} /> : <NeedsNoGrants user={user} />
+}
+
+/** Advises to restrict the user only where that is possible. */
+function NeedsNoGrants({ user }: { user: User }) {
+  const restriction = useAvailability()(restrictUserAction, user)
+  const reason = restriction?.disabledReason ?? null
+  return (
     <EmptyState
       className="rounded-lg border border-line bg-surface"
       icon={ShieldOff}
       title={t('{username} is not restricted', { username: user.username })}
+      actions={
+        restriction && reason === null ? <ActionButton action={restrictUserAction} resource={user} /> : undefined
+      }
     >
-      {t('This user can do everything in the account and needs no grants. Restrict the user to choose grants.')}
+      {t('This user can do everything in the account and needs no grants.')}{' '}
+      {reason === null ? restriction && t('Restrict the user to choose grants.') : `${reason}.`}
     </EmptyState>
   )
 }
