@@ -12,9 +12,12 @@ import { AlertDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Check } from '#ui/icons/check.ts'
 import { Copy } from '#ui/icons/copy.ts'
-import { Checkbox, TextInput } from '#ui/inputs.tsx'
+import { Checkbox, TextArea } from '#ui/inputs.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
+
+/** What surely fits into a line, also on a phone. */
+const lineLength = 30
 
 interface OnceDialogProps extends HostedDialogProps {
   title: string
@@ -36,7 +39,9 @@ export function OnceDialog(props: OnceDialogProps) {
   const [saved, setSaved] = useState(false)
   const [copied, setCopied] = useState(false)
   const [closeTried, setCloseTried] = useState(false)
-  const inputRef = useRef<HTMLInputElement>(null)
+  const secretRef = useRef<HTMLTextAreaElement>(null)
+  /** Until then, copying it is what to do here. */
+  const obtained = copied || saved
   const pending = dialog.open && !saved
   // Nothing proceeds while it is pending: the reminder below stays until the box is checked.
   const blocker = useBlocker(pending)
@@ -64,38 +69,38 @@ export function OnceDialog(props: OnceDialogProps) {
       size="md"
       title={title}
       description={description}
-      initialFocus={inputRef}
+      initialFocus={secretRef}
       footer={
-        <Button variant="primary" onClick={close}>
+        <Button variant={obtained ? 'primary' : 'default'} onClick={close}>
           {t('Close')}
         </Button>
       }
     >
       <div className="grid gap-4">
         <Field label={secretLabel}>
-          {({ id, describedBy }) => (
-            <span className="flex flex-wrap items-center gap-2">
-              <TextInput
-                ref={inputRef}
-                id={id}
-                aria-describedby={describedBy}
+          {(ids) => (
+            <div className="grid justify-items-start gap-2">
+              <TextArea
+                {...ids}
+                ref={secretRef}
                 readOnly
                 mono
+                spellCheck={false}
                 autoComplete="off"
-                className="min-w-[min(100%,14rem)] flex-1"
+                // In browsers that do not size it by its content.
+                rows={secret.length > lineLength ? 2 : 1}
+                className="field-sizing-content resize-none"
                 value={secret}
-                onFocus={({ target }) => {
-                  target.select()
-                  // Selecting shows the end of a long one; it is recognized by its start.
-                  requestAnimationFrame(() => {
-                    target.scrollLeft = 0
-                  })
-                }}
+                onFocus={({ target }) => target.select()}
               />
-              <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+              <Button
+                variant={obtained ? 'default' : 'primary'}
+                icon={copied ? Check : Copy}
+                onClick={() => void copy()}
+              >
                 {copyLabel}
               </Button>
-            </span>
+            </div>
           )}
         </Field>
         {children}

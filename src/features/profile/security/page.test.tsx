@@ -109,7 +109,7 @@ it('enables two-factor authentication with a computed code, after a wrong one, a
   // The sixth digit submits.
   await app.user.type(field, codeAt(secret, step), { initialSelectionStart: 0, initialSelectionEnd: 6 })
   const kept = await findQuestion('Keep your scratch code')
-  const scratch = kept.getByLabelText<HTMLInputElement>('Scratch code').value
+  const scratch = kept.getByLabelText<HTMLTextAreaElement>('Scratch code').value
   expect(scratch).toMatch(/^[a-z]{5}-[a-z]{5}-[a-z]{5}-[a-z]{4}$/)
   await app.user.keyboard('{Escape}')
   expect(await kept.findByText(/Save the code first/)).toBeInTheDocument()

@@ -31,7 +31,7 @@ it('a token whose value was lost is revoked, and another one shown', async () =>
   const [lost] = await list()
   await app.user.click(question.getByRole('button', { name: 'Revoke and create again' }))
   const created = await findQuestion('deploy was created')
-  expect(created.getByLabelText<HTMLInputElement>('Token').value).toMatch(/^[0-9a-f]{64}$/)
+  expect(created.getByLabelText<HTMLTextAreaElement>('Token').value).toMatch(/^[0-9a-f]{64}$/)
   const left = await list()
   expect(left).toHaveLength(1)
   expect(left[0]?.id).not.toBe(lost?.id)
