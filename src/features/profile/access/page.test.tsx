@@ -4,7 +4,9 @@ import { images } from '#contract/areas/images.ts'
 import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { withNode } from '../../../testing/node-page.ts'
+import { findDialog } from '../../../testing/profile.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { addToken } from '../../../testing/tokens.ts'
 
 const section = async (title: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
@@ -26,6 +28,34 @@ it('says that the owner has full access, without grants', async () => {
   await renderApp('/profile/access')
   expect(await screen.findByText(/an unrestricted user: you can do everything/)).toBeInTheDocument()
   expect(screen.queryByRole('heading', { name: 'Grants' })).not.toBeInTheDocument()
+})
+
+it('names the token that is in use, with its end and the way to a narrower one', async () => {
+  const app = await renderApp('/profile/access', {
+    token: (service) => addToken(service),
+  })
+  await app.page('Your access')
+  const signedIn = await section('Signed in with')
+  expect(await signedIn.findByRole('link', { name: /^token \d+$/ })).toHaveAttribute('href', '/profile/tokens')
+  expect(signedIn.getByText('Never expires')).toBeInTheDocument()
+  await app.user.click(signedIn.getByRole('button', { name: 'Create a token with less access' }))
+  await findDialog('Create token')
+})
+
+it('does not name a token that this session may not list, nor offer another one', async () => {
+  const app = await renderApp('/profile/access', {
+    token: (service) => addToken(service, { scopes: 'nodes:read_only' }),
+  })
+  await app.page('Your access')
+  const signedIn = await section('Signed in with')
+  expect(await signedIn.findByText('A personal access token')).toBeInTheDocument()
+  expect(signedIn.queryByRole('button')).not.toBeInTheDocument()
+})
+
+it('says that the sign-in pages were used', async () => {
+  const app = await renderApp('/profile/access', { bySession: true })
+  await app.page('Your access')
+  expect(await (await section('Signed in with')).findByText('Username and password')).toBeInTheDocument()
 })
 
 const readable = [

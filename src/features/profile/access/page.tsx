@@ -1,19 +1,28 @@
 /** The user's permissions in this session: the token's scopes and, for a restricted user, the grants. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { Permission } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
+import { tokens } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { GrantList, PermissionText } from '#shared/grants/grant-list.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { Section } from '#kit/page/section.tsx'
+import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
+import { tokenTable } from '#queries/tokens.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
+import { linkClass } from '#ui/link.tsx'
 import { Lead } from '../lead.tsx'
 import { profileTabs } from '../tabs.ts'
 import { scopeLevels } from '../labels.ts'
+import { createTokenAction } from '../tokens/actions.ts'
+import { ExpiryCell } from '../tokens/expiry-cell.tsx'
+import { useOwnTokenPrefix } from '../tokens/own-token.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, ownProfile)
@@ -50,29 +59,60 @@ export function Component() {
             <OwnGrants />
           </Section>
         )}
-        <Section title={t('Scopes of this session')}>
-          <SessionScopes />
-        </Section>
+        <div className="grid gap-4">
+          <Section title={t('Signed in with')} rows={2}>
+            <SignedInWith />
+          </Section>
+          <Section title={t('Scopes of this session')}>
+            <SessionScopes />
+          </Section>
+        </div>
       </div>
     </Page>
   )
 }
 
-function SessionScopes() {
-  const { scopes, method } = useSession()
+const lessAccessAction = { ...createTokenAction, label: () => t('Create a token with less access') }
+
+function SignedInWith() {
+  const { method } = useSession()
+  const canListTokens = isAllowed(usePermission()(tokens.list))
+  if (method !== 'token') return t('Username and password')
+  return canListTokens ? <SessionToken /> : t('A personal access token')
+}
+
+function SessionToken() {
+  const { scopes } = useSession()
+  const prefix = useOwnTokenPrefix()
+  const { data } = useSuspenseQuery(tokenTable.all)
+  const own = data.items.find(({ token }) => token === prefix)
   return (
-    <div className="flex flex-col gap-3">
-      <p className="text-ink-muted">
-        {method === 'token'
-          ? t('You are signed in with a personal access token.')
-          : t('You are signed in with your username and password.')}
-      </p>
-      {scopes === null ? (
-        <p>{t('The service does not report the scopes of this session.')}</p>
+    <div className="grid justify-items-start gap-3">
+      {own ? (
+        <DescriptionList className="w-full">
+          <DescriptionItem term={t('API token')}>
+            <Link to={paths.tokens()} className={linkClass}>
+              {own.label}
+            </Link>
+          </DescriptionItem>
+          <DescriptionItem term={t('Expires')}>
+            <ExpiryCell expiry={own.expiry} />
+          </DescriptionItem>
+        </DescriptionList>
       ) : (
-        <LevelList entries={scopeLevels(scopes)} all={t('All areas')} />
+        t('A personal access token')
       )}
+      {scopes === '*' && <ActionButton action={lessAccessAction} resource={undefined} size="sm" />}
     </div>
+  )
+}
+
+function SessionScopes() {
+  const { scopes } = useSession()
+  return scopes === null ? (
+    <p>{t('The service does not report the scopes of this session.')}</p>
+  ) : (
+    <LevelList entries={scopeLevels(scopes)} all={t('All areas')} />
   )
 }
 

@@ -16,11 +16,10 @@ import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { paths } from '#kit/paths.ts'
 import { useSession } from '#kit/permission/principal.ts'
-import { Time, useNow } from '#kit/format/time.tsx'
 import { tokenTable, type Token } from '#queries/tokens.ts'
 import { profileTabs } from '../tabs.ts'
 import { createTokenAction, tokenActions } from './actions.ts'
-import { expiryState } from './expiry.ts'
+import { ExpiryCell } from './expiry-cell.tsx'
 import { useOwnTokenPrefix } from './own-token.ts'
 import { scopesColumn } from '../columns.tsx'
 
@@ -35,18 +34,6 @@ const noun = {
 }
 const idOf = ({ id }: Token) => id
 const labelOf = ({ label }: Token) => label
-
-function ExpiryCell({ expiry }: { expiry: string | null }) {
-  const state = expiryState(expiry, useNow())
-  if (state === 'never') return <Badge tone="warn">{t('Never expires')}</Badge>
-  return (
-    <span className="inline-flex min-w-0 items-center gap-2">
-      <Time value={expiry} />
-      {state === 'soon' && <Badge tone="warn">{t('Soon')}</Badge>}
-      {state === 'expired' && <Badge tone="bad">{t('Expired')}</Badge>}
-    </span>
-  )
-}
 
 const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   {
