@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Elapsed, formatDuration, exactTime, relativeTime, SecondsUntil } from './time.tsx'
+import { Elapsed, formatDuration, exactTime, exactTimes, relativeTime, SecondsUntil } from './time.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
 const second = 1000
@@ -29,6 +29,12 @@ test('the exact time is in the given time zone, and names it', () => {
   const at = new Date(Date.UTC(2026, 6, 1, 22, 30, 5))
   expect(exactTime(at, 'Asia/Tokyo')).toBe('Jul 2, 2026, 07:30:05 (Asia/Tokyo)')
   expect(exactTime(at, 'UTC')).toBe('Jul 1, 2026, 22:30:05 (UTC)')
+})
+
+test('stands once where the clocks of the zone and of UTC show the same, named like all other times', () => {
+  const at = new Date(Date.UTC(2026, 6, 1, 22, 30, 5))
+  expect(exactTimes(at, 'GMT')).toBe('Jul 1, 2026, 22:30:05 (GMT)')
+  expect(exactTimes(at, 'Europe/Berlin')).toBe('Jul 2, 2026, 00:30:05 (Europe/Berlin)\nJul 1, 2026, 22:30:05 (UTC)')
 })
 
 test('an unknown time zone falls back to UTC, and names it', () => {

@@ -158,12 +158,12 @@ const InlineExactTime = ({ at }: { at: Date }) => (
 )
 
 /**
- * The exact time in a time zone and in UTC, a line each; one where the clocks of both show the same, as those of GMT
- * do.
+ * The exact time in a time zone and in UTC, a line each; only the first where the clocks of both show the same, as
+ * those of GMT do.
  */
 export function exactTimes(at: Date, timeZone: string): string {
   const [local, utc] = [zoneFormat(timeZone).format.format(at), zoneFormat('UTC').format.format(at)]
-  return local === utc ? exactTime(at, 'UTC') : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
+  return local === utc ? exactTime(at, timeZone) : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
 }
 
 /** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */

@@ -23,7 +23,7 @@ const levels = [null, 'read_only', 'read_write'] as const
 export function ScopeField<Values extends FieldValues>(field: FieldProps<Values, string>) {
   return (
     <GroupField {...field}>
-      {({ value, onChange }) => <ScopeMatrix text={toText(value)} onChange={onChange} />}
+      {({ value, onChange, invalid }) => <ScopeMatrix text={toText(value)} invalid={invalid} onChange={onChange} />}
     </GroupField>
   )
 }
@@ -36,10 +36,12 @@ const excessReason = (requested: HeldScopes, own: HeldScopes | null) =>
 
 interface ScopeMatrixProps {
   text: string
+  /** An error above says what is wrong, such as that nothing is chosen. */
+  invalid: boolean
   onChange: (text: string) => void
 }
 
-function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
+function ScopeMatrix({ text, invalid, onChange }: ScopeMatrixProps) {
   const { scopes: own } = useSession()
   const { held } = parseScopes(text)
   const hasOther = held !== '*' && otherAreas.some((area) => levelOf(held, area) !== null)
@@ -95,7 +97,7 @@ function ScopeMatrix({ text, onChange }: ScopeMatrixProps) {
             {plural(otherAreas.length, 'Show {count} more area', 'Show {count} more areas')}
           </Button>
         )}
-        <ResultingScopes text={text} />
+        {invalid && text === '' ? null : <ResultingScopes text={text} />}
       </div>
     </div>
   )
@@ -129,7 +131,7 @@ function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
       {levels.map((level) => {
         const reason = level === null ? null : excessReason({ [area]: level }, own)
         return (
-          <td key={level} className="px-2 py-1.5 text-center max-sm:px-1" title={reason ?? undefined}>
+          <td key={level} className="px-2 py-1.5 max-sm:px-1" title={reason ?? undefined}>
             <input
               type="radio"
               name={name}
@@ -137,7 +139,7 @@ function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
               checked={chosen === level}
               disabled={reason !== null}
               onChange={() => onChange(level)}
-              className={checkboxClass}
+              className={`${checkboxClass} mx-auto grid`}
             />
           </td>
         )

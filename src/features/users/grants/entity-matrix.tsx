@@ -166,14 +166,15 @@ function EntityRow({ label, id, level: current, onChange }: RowProps) {
         {label} {id === undefined ? null : <span className="ms-1 text-xs font-normal text-ink-muted">{id}</span>}
       </th>
       {columns().map(({ level, words }) => (
-        <td key={level} className="px-1 py-1.5 text-center sm:px-pad sm:text-start">
+        <td key={level} className="px-1 py-1.5 sm:px-pad">
           <input
             type="radio"
             name={name}
             aria-label={`${nameWithId(label, id)}: ${words}`}
             checked={current === level}
             onChange={() => onChange(level)}
-            className={checkboxClass}
+            // A block is in the middle of its row; within a line it would stand below that.
+            className={`${checkboxClass} grid max-sm:mx-auto`}
           />
         </td>
       ))}
