@@ -87,7 +87,8 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
     width: widthForWords(minTimeWidth(), [t('Failed')]),
-    card: 'hidden',
+    // A card has no room for what is as it should be.
+    leftOutOnCard: (node) => stateOf({ node }, Date.now()) !== 'failed',
     cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
   },
   {

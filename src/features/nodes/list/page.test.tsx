@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   labels,
   nodeTotal,
@@ -31,6 +31,19 @@ describe('the list of nodes', () => {
     expect(row('legacy-1').getByRole('cell', { name: 'Failed' })).toBeInTheDocument()
     expect(row('web-1').getByRole('cell', { name: /^\d.* ago$/ })).toBeInTheDocument()
     expect(screen.getAllByText('Failed')).toHaveLength(1)
+  })
+
+  it('names only a last backup that has failed on a phone', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.startsWith('(width < '),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    await renderApp('/nodes', { demo: true })
+    const card = await screen.findByRole('article', { name: 'legacy-1' })
+    await waitFor(() => expect(card).toHaveTextContent('Last backupFailed'))
+    for (const label of ['web-1', 'web-3'])
+      expect(screen.getByRole('article', { name: label })).not.toHaveTextContent('Last backup')
   })
 
   it('offers to copy an address when the pointer or the focus comes to its row', async () => {
