@@ -71,6 +71,17 @@ test('the cards of a page of backups are equally high, with their titles on one 
   expect(await boxOf('Schedule')).toEqual(await boxOf('Timeline'))
 })
 
+test('the density stays in view below the columns of a list', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/nodes')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  await expect(panel.getByRole('button', { name: 'Reset columns' })).toBeInViewport({ ratio: 1 })
+  // The last one can be reached above it.
+  await panel.getByRole('checkbox', { name: 'Note' }).check()
+  await expect(panel.getByRole('radio', { name: 'Compact' })).toBeInViewport({ ratio: 1 })
+})
+
 test('a backdrop covers the gutter of the scroll bar, too', async ({ owner: page }) => {
   await page.goto('/nodes')
   await expect(row(page, 'web-1')).toBeVisible()

@@ -18,9 +18,12 @@ export interface PopoverContentProps {
   children: ReactNode
 }
 
-/** A foot that stays in view and closes the panel. */
+/** A foot of the panel that stays in view. */
+export const popoverFootClass = 'sticky -bottom-3 -mx-3 -mb-3 border-t border-line bg-raised p-3'
+
+/** One that closes the panel. */
 export const PopoverFoot = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-3 -mx-3 -mb-3 border-t border-line bg-raised p-3">
+  <div className={popoverFootClass}>
     <Popover.Close className={classes(buttonClass({ variant: 'primary' }), 'w-full')}>{children}</Popover.Close>
   </div>
 )

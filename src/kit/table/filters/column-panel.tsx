@@ -9,8 +9,10 @@ import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Checkbox } from '#ui/inputs.tsx'
+import { popoverFootClass } from '#ui/popover-content.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { theme, useTheme } from '#ui/theme.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { ColumnShape } from '../model/column.ts'
 import { arrangeColumns, moveColumn } from './column-order.ts'
 import type { TableUrlState } from '../model/use-table-url-state.ts'
@@ -32,6 +34,7 @@ export interface ColumnPanelProps {
 
 export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleColumns } }: ColumnPanelProps) {
   const { density } = useTheme()
+  const narrow = useNarrowViewport()
   // Kept from the first change on, so that a column that is hidden stays where it is while the panel is open, and so
   // does the heading of the hidden ones until a column is moved.
   const [kept, setKept] = useState<{ ids: readonly string[]; firstHidden: number } | null>(null)
@@ -140,7 +143,8 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
           })}
         </ul>
       </fieldset>
-      <div className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
+      {/* On a phone it is a section of the filters, which have a foot of their own. */}
+      <div className={classes('mt-3 flex flex-col gap-2', narrow ? 'border-t border-line pt-3' : popoverFootClass)}>
         <SegmentedControl
           label={t('Density')}
           options={densities()}
