@@ -137,7 +137,7 @@ export function SettingsForm({ node }: { node: Node }) {
         </div>
       </Card>
       <Card title={t('Alerts')} description={alertDescription()}>
-        <div className="mb-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-5">
+        <div className="mb-5 grid max-w-lg grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-5">
           {alertKinds.map(({ name, label, unit, meaning }) => (
             <NumberField
               key={name}
