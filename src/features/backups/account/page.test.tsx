@@ -108,6 +108,29 @@ it('without the scope for events does not call a node never backed up, on any pa
   expect(await within(await rowOf('never')).findByText('Unknown')).toBeInTheDocument()
 })
 
+it('offers to enable backups instead of empty totals where no node has them', async () => {
+  const app = await open('/backups', { prepare: undefined, demo: true, as: 'restricted' })
+  const card = within(
+    (await screen.findByRole('heading', { name: 'No node is backed up' })).closest('section') ?? document.body,
+  )
+  expect(screen.queryByRole('heading', { name: 'Windows' })).not.toBeInTheDocument()
+  await app.user.click(card.getByRole('button', { name: 'Enable backups' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups for 2 nodes?' }))
+  expect(question.getByText(/1 is skipped because it is read-only for you/)).toBeInTheDocument()
+  await app.user.click(question.getByRole('button', { name: 'Enable backups for 2 nodes' }))
+  expect(await screen.findByRole('heading', { name: 'Windows' })).toBeInTheDocument()
+})
+
+it('offers no backups to who may not enable them', async () => {
+  await open('/backups', {
+    prepare: undefined,
+    demo: true,
+    token: (service: TestService) => addToken(service, { username: 'restricted', scopes: 'nodes:read_only' }),
+  })
+  expect(await screen.findByRole('heading', { name: 'No node is backed up' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Enable backups' })).not.toBeInTheDocument()
+})
+
 it('filters by state when a number is clicked', async () => {
   const app = await open()
   await app.user.click(screen.getByRole('link', { name: 'Failed 1' }))

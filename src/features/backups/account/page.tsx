@@ -7,7 +7,9 @@ import { Server } from '#ui/icons/server.ts'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { nodes } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { isComplete } from '#api/cache/page-load.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
@@ -46,11 +48,9 @@ const rowLinks = (row: AccountBackupsRow) => [
   { label: t('Node'), icon: Server, href: paths.node(row.node.id) },
 ]
 const rowActions = [[enableBackupsAction, takeSnapshotAction, cancelBackupsAction]]
-const spread = {
-  actions: [spreadBackupsAction],
-  resources: { noun: nodeNoun, idOf, labelOf },
-  resourceOf: (row: AccountBackupsRow) => row,
-}
+const ofRows = { resources: { noun: nodeNoun, idOf, labelOf }, resourceOf: (row: AccountBackupsRow) => row }
+const spread = { ...ofRows, actions: [spreadBackupsAction] }
+const enable = { ...ofRows, actions: [enableBackupsAction] }
 
 export function Component() {
   const allNodes = useQuery(nodeList.all)
@@ -95,11 +95,32 @@ export function Component() {
 function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) {
   const { data } = useQuery(list.all)
   if (!data || data.results === 0 || data.exceedsLimit) return null
+  if (isComplete(data) && !data.items.some(({ node }) => node.backups.enabled)) return <NoBackups rows={data.items} />
   return (
     <div className="mb-4 grid gap-4 lg:grid-cols-2">
       <Summary rows={data.items} />
       <WindowRing rows={data.items} />
     </div>
+  )
+}
+
+/** In place of totals that would all be zero. */
+function NoBackups({ rows }: { rows: readonly AccountBackupsRow[] }) {
+  const [enabling] = useBulkActions(enable)
+  return (
+    <Card
+      className="mb-4"
+      title={t('No node is backed up')}
+      actions={
+        enabling?.disabledReason(rows) === null && (
+          <Button size="sm" icon={enabling.icon} onClick={() => enabling.onPress(rows)}>
+            {enabling.label}
+          </Button>
+        )
+      }
+    >
+      {t('Backups copy the disks of a node daily. You can restore them to the same node or to another one.')}
+    </Card>
   )
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { deleteDemoNodes } from '../../../testing/automatic-images.ts'
 import { expectConsole } from '../../../testing/console.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -152,6 +152,33 @@ describe('Create node', () => {
     expect(review.getByText('$5').parentElement).toHaveTextContent('From $5 a month, by type')
     await app.user.click(screen.getByRole('radio', { name: 'GPU' }))
     expect(screen.getByText(/^For machine learning/)).toBeInTheDocument()
+  })
+
+  it('says beside the button on a phone what it costs and how much is missing', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.startsWith('(width < '),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const app = await open()
+    const bar = screen.getByRole('button', { name: 'Create node' }).parentElement
+    expect(bar).toHaveTextContent('From $5 a month4 still required')
+    await app.user.click(screen.getByRole('checkbox', { name: 'Backups' }))
+    await waitFor(() => expect(bar).toHaveTextContent('From $7 a month4 still required'))
+    await fillForm(app)
+    await waitFor(() => expect(bar).toHaveTextContent(/\$25 a month$/))
+  })
+
+  it('counts nothing as missing once the fields say so', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.startsWith('(width < '),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const app = await open()
+    await create(app)
+    await waitFor(() => expect(screen.queryByText(/still required/)).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Create node' }).parentElement).toHaveTextContent('From $5 a month')
   })
 
   it('selects the newest version by the name of its distribution, and says what is past its end of life', async () => {

@@ -20,13 +20,13 @@ import { backupList } from '#queries/backups.ts'
 import { typeList } from '#queries/types.ts'
 import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { formatInterfaces } from '#shared/nodes/interfaces.ts'
-import { useChoiceDetails, effectiveImage, effectiveRegion } from './choice-details.ts'
+import { useChoiceDetails, effectiveImage, effectiveRegion, type ChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
 import { missingAnswers, missingFields } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
-import { formatSize, quoteText } from '#contract/text.ts'
+import { formatNumber, formatSize, quoteText } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 
 interface Props {
@@ -118,16 +118,7 @@ export function Review({ form, mode }: Props) {
         <DescriptionItem term={t('Start')}>{formatStart(mode, values.booted)}</DescriptionItem>
       </DescriptionList>
       <CostSummary type={type} types={types} backups={values.backups_enabled} count={count} />
-      <OpenFields
-        form={form}
-        missing={[
-          ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name]() })),
-          ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
-            name: `stackscript_data.${name}`,
-            label,
-          })),
-        ]}
-      />
+      <OpenFields form={form} missing={stillRequired(mode, values, details)} />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
         {t('Outbound mail ports 25, 465 and 587 are restricted for accounts created after November 5, 2019.')}
       </p>
@@ -181,18 +172,26 @@ function TypeSummary({ type }: { type: NodeType }) {
   )
 }
 
-/** What it costs, beside the button that stays in view on a phone, far above the review. */
+/** What it costs and how much is missing, beside the button that stays in view on a phone, far above the review. */
 export function PriceBesideButton({ form, mode }: Props) {
   const narrow = useNarrowViewport()
+  // Nearly every field may be missing.
+  useWatch({ control: form.control })
+  const { isSubmitted } = useFormState({ control: form.control })
   const { details, values } = useChoiceDetails(form, mode)
-  const cost = details.type && costOf(details.type, values.backups_enabled)
-  return narrow && cost ? (
+  const types = useQuery(typeList).data?.data ?? []
+  if (!narrow) return null
+  const { backups_enabled: backups } = values
+  const cost = details.type && costOf(details.type, backups)
+  const monthly = cost?.monthly ?? lowestMonthlyPrice(types, backups)
+  const price = monthly !== null && <LargePrice>{formatMonthlyPrice(monthly * nodeCount(values))}</LargePrice>
+  const missing = isSubmitted ? 0 : stillRequired(mode, values, details).length
+  return (
     <span className="order-first text-sm text-ink-muted">
-      {rich('{price} a month', {
-        price: <LargePrice>{formatMonthlyPrice(cost.monthly * nodeCount(values))}</LargePrice>,
-      })}
+      {price && (cost ? rich('{price} a month', { price }) : rich('From {price} a month', { price }))}
+      {missing > 0 && <span className="block">{t('{count} still required', { count: formatNumber(missing) })}</span>}
     </span>
-  ) : null
+  )
 }
 
 interface CostProps {
@@ -203,13 +202,17 @@ interface CostProps {
   count: number
 }
 
+/** Null while the types are not known. */
+const lowestMonthlyPrice = (types: readonly NodeType[], backups: boolean) =>
+  types.length > 0 ? Math.min(...types.map((type) => costOf(type, backups).monthly)) : null
+
 const LargePrice = ({ children }: { children: string }) => (
   <span className="text-lg font-semibold text-ink">{children}</span>
 )
 
 function CostSummary({ type, types, backups, count }: CostProps) {
   const cost = type && costOf(type, backups)
-  const lowest = types.length > 0 ? Math.min(...types.map((each) => costOf(each, backups).monthly)) : null
+  const lowest = lowestMonthlyPrice(types, backups)
   return (
     <div className="mt-4 rounded-md bg-sunken p-3">
       {cost ? (
@@ -249,6 +252,15 @@ interface NamedField {
   name: string
   label: string
 }
+
+/** The required fields that are empty, those of the script included. */
+const stillRequired = (mode: Mode, values: CreateValues, details: ChoiceDetails): readonly NamedField[] => [
+  ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name]() })),
+  ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
+    name: `stackscript_data.${name}`,
+    label,
+  })),
+]
 
 /** Links to the required fields that are empty, and to those with an error. */
 function OpenFields({ form, missing }: { form: CreateForm; missing: readonly NamedField[] }) {
