@@ -179,6 +179,7 @@ describe('the page of an image', () => {
       'href',
       expect.stringMatching(/^\/nodes\/\d+$/),
     )
+    expect(screen.getByText('web-1').closest('li')).toHaveTextContent(/^web-1RunningNode 4GB198\.[\d.]+\$25 a month$/)
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 

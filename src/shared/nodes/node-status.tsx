@@ -1,13 +1,10 @@
 /** A node's status as text, color and icon. */
-import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { Elapsed } from '#kit/format/time.tsx'
-import { paths } from '#kit/paths.ts'
 import { Status, type Tone } from '#ui/badge.tsx'
-import { nameLinkClass } from '#ui/link.tsx'
 
 const stableTones: Partial<Record<NodeStatus, Tone>> = { running: 'ok', offline: 'off', stopped: 'warn' }
 
@@ -48,19 +45,3 @@ export function NodeStatusWithElapsed({ node }: { node: Node }) {
     </ResourceMark>
   )
 }
-
-/** At most this many nodes are named; the list of nodes shows all. */
-export const maxNodeLinks = 10
-
-export const NodeLinks = ({ nodes }: { nodes: readonly Node[] }) => (
-  <ul className="m-0 grid list-none gap-2 p-0">
-    {nodes.slice(0, maxNodeLinks).map((node) => (
-      <li key={node.id} className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <Link to={paths.node(node.id)} className={`${nameLinkClass} max-w-full wrap-anywhere`}>
-          {node.label}
-        </Link>
-        <NodeStatusBadge status={node.status} />
-      </li>
-    ))}
-  </ul>
-)

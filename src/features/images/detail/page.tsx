@@ -31,9 +31,10 @@ import { ResourceNotFound } from '#kit/page/resource-not-found.tsx'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { findListedImage, imageView } from '#queries/images.ts'
 import { nodesFromImage } from '#queries/nodes.ts'
+import { typeList } from '#queries/types.ts'
 import { ActivityCard } from '#shared/events/activity-card.tsx'
 import { eventsAbout } from '#shared/events/event-subject.tsx'
-import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-status.tsx'
+import { maxNodeLinks, NodeLinks } from '#shared/nodes/node-links.tsx'
 import {
   cancelUploadAction,
   deleteImageAction,
@@ -83,8 +84,9 @@ function ImagePage({ imageId }: { imageId: string }) {
   const mayListNodes = usePermission()(nodes.list).reason === null && !signedOut
   // The card of the nodes stands above that of the events on a phone.
   useQuery({ ...nodesFromImage(imageId), enabled: mayListNodes })
+  useQuery({ ...typeList, enabled: mayListNodes })
   // Visitors have no preferences to wait for.
-  const settled = useSettled([nodesFromImage(imageId)], usePreferencesSettled() || signedOut)
+  const settled = useSettled([nodesFromImage(imageId), typeList], usePreferencesSettled() || signedOut)
   const deletedHere = wasDeleted(client, { imageId })
   const {
     data: image,

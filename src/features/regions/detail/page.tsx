@@ -5,8 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import type { Page as ItemsPage } from '#contract/schema.ts'
-import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { totalMonthlyCost, type CostOfNode } from '#contract/rules/nodes/node-cost.ts'
 import {
@@ -36,7 +35,7 @@ import { formatMonthlyPrice } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
-import { NodeLinks } from '#shared/nodes/node-status.tsx'
+import { NodeLinks } from '#shared/nodes/node-links.tsx'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { createNodeInRegionAction, inspectRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
@@ -140,20 +139,14 @@ interface NodesSummaryProps {
   costOfNode: CostOfNode | undefined
 }
 
-/** "5 of your nodes, $200 a month"; without the price where it is not known of all of them. */
+/** "5 nodes, $200 a month"; without the price where it is not known of all of them. */
 function NodesSummary({ regionId, page: { data, results }, costOfNode }: NodesSummaryProps) {
   const all = useQuery({ ...allNodesInRegion(regionId), enabled: data.length < results }).data
   const own = data.length < results ? all?.items : data
   if (results === 0) return t('None of your nodes are in this region.')
   const cost = own?.length === results && costOfNode ? totalMonthlyCost(own, costOfNode) : null
-  return (
-    <>
-      <Link to={nodesInRegionPath(regionId)} className={linkClass}>
-        {t('{count} of your nodes', { count: formatNumber(results) })}
-      </Link>
-      {cost?.unpriced === 0 && `, ${t('{price} a month', { price: formatMonthlyPrice(cost.total) })}`}
-    </>
-  )
+  const count = plural(results, '{count} node', '{count} nodes')
+  return cost?.unpriced === 0 ? `${count}, ${t('{price} a month', { price: formatMonthlyPrice(cost.total) })}` : count
 }
 
 /** The user's nodes in a region, with those that are stopped for maintenance by name. */

@@ -1,0 +1,45 @@
+/** The first nodes of a region or an image by name, with what tells them apart. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Node } from '#contract/areas/nodes.ts'
+import { t } from '#contract/translate.ts'
+import { formatMonthlyPrice } from '#kit/format/texts.ts'
+import { paths } from '#kit/paths.ts'
+import { nodeCosts, typeNames } from '#queries/types.ts'
+import { nameLinkClass } from '#ui/link.tsx'
+import { NodeStatusBadge } from './node-status.tsx'
+
+/** At most this many nodes are named; the list of nodes shows all. */
+export const maxNodeLinks = 10
+
+/** The page waits for the types, so that nothing moves when they arrive. */
+export function NodeLinks({ nodes }: { nodes: readonly Node[] }) {
+  const types = useQuery(typeNames).data
+  const costOfNode = useQuery(nodeCosts).data
+  return (
+    <div className="@container">
+      {/* In columns where there is room for them, otherwise name and status above the rest. */}
+      <ul className="m-0 grid list-none gap-x-4 gap-y-2 p-0 @lg:grid-cols-[fit-content(40%)_auto_auto_auto_1fr]">
+        {nodes.slice(0, maxNodeLinks).map((node) => {
+          const cost = costOfNode?.(node)
+          return (
+            <li
+              key={node.id}
+              className="flex flex-wrap items-baseline gap-x-4 @lg:col-span-full @lg:grid @lg:grid-cols-subgrid"
+            >
+              <Link to={paths.node(node.id)} className={`${nameLinkClass} max-w-full wrap-anywhere`}>
+                {node.label}
+              </Link>
+              <NodeStatusBadge status={node.status} />
+              <span className="flex basis-full flex-wrap items-baseline gap-x-3 text-sm whitespace-nowrap text-ink-muted @lg:contents">
+                <span>{node.type === null ? null : (types?.get(node.type) ?? node.type)}</span>
+                <span className="font-mono">{node.ipv4[0]}</span>
+                <span>{cost && t('{price} a month', { price: formatMonthlyPrice(cost.monthly) })}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
