@@ -42,8 +42,7 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   )
   expect(await screen.findByText(/dig \+trace NS harbour.example/)).toBeInTheDocument()
   expect(app.requests).toEqual([])
-  const list = within(screen.getByRole('list', { name: 'Name servers' }))
-  expect(list.getAllByText('not looked up')).toHaveLength(zoneNameServers.length)
+  expect(screen.getByText('Not looked up yet')).toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Look up' }))
   expect(await screen.findByText('Some of the name servers do not belong to this service')).toBeInTheDocument()
   const table = within(screen.getByRole('table', { name: 'Current name servers' }))
@@ -53,6 +52,13 @@ it('looks up the delegation only when asked, and tells old copies and other serv
   )
   expect(table.getByRole('row', { name: /ns.example.net – it did not respond/ })).toBeInTheDocument()
   expect(table.getByRole('row', { name: /ns2.example.net 7 does not belong to this service/ })).toBeInTheDocument()
+})
+
+it('lists no name servers where the parent zone did not respond', async () => {
+  const app = await openPage(() => ({ ...found([]), delegation: 'unknown' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Look up' }))
+  expect(await screen.findByText('The delegation could not be looked up')).toBeInTheDocument()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
 })
 
 it('compares saved records with live answers', async () => {

@@ -72,15 +72,7 @@ function Delegation({ domain }: { domain: Domain }) {
               })}
             </Notice>
           ) : (
-            <ul aria-label={t('Name servers')} className="m-0 grid list-none gap-1 p-0 text-sm">
-              {serverStates(undefined).map(({ name, tone, text }) => (
-                <li key={name} className="flex flex-wrap items-center gap-x-2">
-                  <StatusIcon tone={tone} />
-                  <span className="font-mono wrap-anywhere">{name}</span>
-                  <span className="text-ink-muted">{text}</span>
-                </li>
-              ))}
-            </ul>
+            <p className="text-sm text-ink-muted">{t('Not looked up yet')}</p>
           ))}
         <details>
           <summary className="text-sm text-ink-muted">{t('Look it up in a terminal')}</summary>
@@ -98,8 +90,9 @@ const Servers = ({ live }: { live: LiveDns }) => (
   <SmallTable label={t('Current name servers')} head={[t('Name server'), t('Serial'), t('Status')]}>
     {serverStates(live).map(({ name, tone, text }) => (
       <tr key={name} className={tableClass.row}>
-        <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>
-          {name} {zoneNameServers.includes(name) && <Badge tone="ok">{t('This service')}</Badge>}
+        <th scope="row" className={`${tableClass.cell} text-start font-normal wrap-anywhere`}>
+          <span className="font-mono">{name}</span>{' '}
+          {zoneNameServers.includes(name) && <Badge>{t('This service')}</Badge>}
         </th>
         <td className={`${tableClass.cell} tabular-nums`}>
           {live.servers.find((server) => server.name === name)?.serial ?? '–'}
@@ -122,7 +115,8 @@ function Found({ live, domain }: { live: LiveDns; domain: Domain }) {
       <Notice tone={tone} title={title} role="alert">
         {text}
       </Notice>
-      <Servers live={live} />
+      {/* A parent zone that did not respond has named none. */}
+      {live.delegation !== 'unknown' && <Servers live={live} />}
       {live.rendered_serial > 0 && (
         <p className="text-sm text-ink-muted">
           {t('The last rendered zone has the serial {serial}.', { serial: String(live.rendered_serial) })}
