@@ -28,7 +28,11 @@ const NameLink = ({ found: { domain, record } }: { found: FoundRecord }) => (
       to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
       className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}
     >
-      {fullyQualifiedName(record.name, domain.domain)}
+      {/* As in the table of a zone, so that equal names show. */}
+      {record.name || '@'}
+      <span className="font-normal text-ink-faint">
+        {record.name === '' ? ` ${domain.domain}` : `.${domain.domain}`}
+      </span>
     </Link>
     <UnicodeName name={fullyQualifiedName(record.name, domain.domain)} />
   </>
@@ -36,7 +40,8 @@ const NameLink = ({ found: { domain, record } }: { found: FoundRecord }) => (
 
 const Value = ({ record }: Pick<FoundRecord, 'record'>) => (
   <>
-    {typeSpecificText(record)} <span className={spacesClass}>{targetText(record)}</span>
+    <span className="text-ink-muted">{typeSpecificText(record)}</span>{' '}
+    <span className={spacesClass}>{targetText(record)}</span>
   </>
 )
 

@@ -59,7 +59,6 @@ function Search() {
         }
         value={searchText}
         onChange={setSearchText}
-        className="max-w-form"
       />
       {data?.exceedsLimit && (
         <Notice tone="warn">

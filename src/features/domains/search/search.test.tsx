@@ -16,7 +16,10 @@ it('finds what points to an address, and searches again after the address was re
   await app.page('Search records')
   const table = within(await screen.findByRole('table', { name: 'Found records' }))
   expect(await screen.findByText('2 records found in 1 domain; 2 domains searched')).toBeInTheDocument()
-  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual(['harbour.example', 'www.harbour.example'])
+  expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '@ harbour.example',
+    'www.harbour.example',
+  ])
 
   await app.user.click(screen.getByRole('button', { name: 'Replace this value in 2 records' }))
   await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
