@@ -1,6 +1,6 @@
 /** The page about the interface, with the document of the real service. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -28,6 +28,23 @@ describe('the list of operations', () => {
     expect(await screen.findByRole('heading', { name: 'SSH keys' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'StackScripts' })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Nodes' })).toBeInTheDocument()
+  })
+
+  it('is folded on a phone, except what is chosen or searched', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 40rem)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const app = await renderApp('/api?operation=imagesList')
+    await app.page('API')
+    const groupOf = async (name: string) => (await screen.findByRole('heading', { name })).closest('details')
+    expect(await groupOf('Images')).toHaveAttribute('open')
+    const domainGroup = await groupOf('Domains')
+    expect(domainGroup).not.toHaveAttribute('open')
+    expect(domainGroup).toHaveTextContent(/^Domains \d+ operations/)
+    await app.user.type(operations().getByRole('searchbox', { name: 'Search operations' }), 'domain')
+    await waitFor(async () => expect(await groupOf('Domains')).toHaveAttribute('open'))
   })
 
   it('says when the service has no such operation, or no document', async () => {

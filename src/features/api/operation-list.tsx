@@ -1,17 +1,25 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { plural } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { Heading } from '#ui/heading.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { Area } from './document.ts'
 import { MethodBadge } from './method-badge.tsx'
 
-interface OperationListProps {
-  areas: readonly Area[]
+interface OperationsProps extends Pick<Area, 'operations'> {
   /** Id of the operation that is shown. */
   shownId: string | null
   addressOf: (operationId: string) => string
   /** Called in place of following the address, with which a search that is being typed would be lost. */
   onChoose: (operationId: string) => void
+}
+
+interface OperationListProps extends Omit<OperationsProps, 'operations'> {
+  areas: readonly Area[]
+  isSearched: boolean
+  /** Id of the operation whose area is open from the beginning. */
+  openId: string | null
 }
 
 /** Others open the address in another tab or window. */
@@ -26,35 +34,63 @@ const titles = new Map([
 ])
 const areaTitle = (name: string) => titles.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
 
-export const OperationList = ({ areas, shownId, addressOf, onChoose }: OperationListProps) =>
-  areas.map(({ name, description, operations }) => (
-    <section key={name} className="grid gap-1">
-      <Heading level={2} lang="en" className="text-sm" title={description}>
+/** On a phone, areas are open as far as something was searched or chosen in them. */
+export function OperationList({ areas, isSearched, openId, ...operationProps }: OperationListProps) {
+  const narrow = useNarrowViewport()
+  return areas.map(({ name, description, operations }) => {
+    const heading = (
+      <Heading level={2} lang="en" className="inline text-sm" title={description}>
         {areaTitle(name)}
       </Heading>
-      <ul className="m-0 grid list-none gap-px p-0">
-        {operations.map(({ id, method, summary }) => (
-          <li key={id}>
-            <Link
-              to={addressOf(id)}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                onChoose(id)
-              }}
-              aria-current={id === shownId ? 'page' : undefined}
-              className={classes(
-                'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm no-underline pointer-coarse:min-h-11',
-                id === shownId ? 'bg-accent-soft font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
-              )}
-            >
-              <MethodBadge method={method} />
-              <span lang="en" className="min-w-0">
-                {summary}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+    )
+    const list = <Operations operations={operations} {...operationProps} />
+    return narrow ? (
+      // The key: what the user opens and closes is left alone until a search begins or ends.
+      <details
+        key={`${name} ${isSearched}`}
+        open={isSearched || operations.some(({ id }) => id === openId)}
+        className="-my-2"
+      >
+        <summary className="py-3">
+          {heading}{' '}
+          <span className="text-sm text-ink-muted">
+            {plural(operations.length, '{count} operation', '{count} operations')}
+          </span>
+        </summary>
+        {list}
+      </details>
+    ) : (
+      <section key={name} className="grid gap-1">
+        {heading}
+        {list}
+      </section>
+    )
+  })
+}
+
+const Operations = ({ operations, shownId, addressOf, onChoose }: OperationsProps) => (
+  <ul className="m-0 grid list-none gap-px p-0">
+    {operations.map(({ id, method, summary }) => (
+      <li key={id}>
+        <Link
+          to={addressOf(id)}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            onChoose(id)
+          }}
+          aria-current={id === shownId ? 'page' : undefined}
+          className={classes(
+            'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 text-sm no-underline pointer-coarse:min-h-11',
+            id === shownId ? 'bg-accent-soft font-medium text-ink' : 'text-ink-muted hover:bg-hover hover:text-ink',
+          )}
+        >
+          <MethodBadge method={method} />
+          <span lang="en" className="min-w-0">
+            {summary}
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

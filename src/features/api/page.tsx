@@ -110,7 +110,14 @@ function Reference({ document, origin }: { document: unknown; origin: string }) 
         />
         {/* Only the list scrolls: the search stays in view. */}
         <div ref={revealShown} className="relative grid gap-4 lg:overflow-y-auto lg:pe-2">
-          <OperationList areas={areas} shownId={shownId} addressOf={addressOf} onChoose={choose} />
+          <OperationList
+            areas={areas}
+            isSearched={searchText !== ''}
+            openId={firstId}
+            shownId={shownId}
+            addressOf={addressOf}
+            onChoose={choose}
+          />
           {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
         </div>
       </nav>
