@@ -29,6 +29,7 @@ const choose = async ({ user }: Awaited<ReturnType<typeof renderApp>>, name: str
 it('with one connection there is nothing to switch to, and it cannot be removed', async () => {
   const app = await renderApp('/connections')
   expect((await rowOf('Main')).getByText('Signed in')).toBeVisible()
+  expect(await screen.findByText(`owner · ${location.host}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign out of all' })).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Actions for Main' }))
   expect(await screen.findByRole('menuitem', { name: /^Remove/ })).toHaveTextContent('The only connection')

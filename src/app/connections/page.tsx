@@ -11,6 +11,7 @@ import { toastError } from '#kit/toast.ts'
 import { Badge, Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/class-names.ts'
 import { CopyButton } from '#ui/copy.tsx'
 import { LogOut } from '#ui/icons/log-out.ts'
 import { Pencil } from '#ui/icons/pencil.ts'
@@ -37,8 +38,8 @@ const openAdd = async () => {
 
 export function Component() {
   const all = useStore(namedConnections)
-  // Signing out in this tab changes what the rows say.
-  useSession()
+  // Signing out in this tab changes what the rows say. A single connection has no name of its user stored.
+  const { username } = useSession()
   return (
     <Page
       title={t('Connections')}
@@ -65,7 +66,12 @@ export function Component() {
         <Card flush>
           <ul className="m-0 list-none p-0">
             {all.map((connection) => (
-              <ConnectionRow key={connection.id} connection={connection} isOnly={all.length === 1} />
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                username={connection.username ?? (connection.id === tabConnection ? username : null)}
+                isOnly={all.length === 1}
+              />
             ))}
           </ul>
         </Card>
@@ -85,8 +91,14 @@ export function Component() {
   )
 }
 
-function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; isOnly: boolean }) {
-  const { id, name, color, username } = connection
+interface ConnectionRowProps {
+  connection: NamedConnection
+  username: string | null
+  isOnly: boolean
+}
+
+function ConnectionRow({ connection, username, isOnly }: ConnectionRowProps) {
+  const { id, name, color } = connection
   const isOwn = id === tabConnection
   const isSignedIn = namedConnections.isSignedIn(id)
   const items: MenuItem[] = [
@@ -111,37 +123,43 @@ function ConnectionRow({ connection, isOnly }: { connection: NamedConnection; is
             {name}
           </span>
           {isOwn ? <Badge tone="accent">{t('This tab')}</Badge> : null}
+          <Status className="text-sm" tone={isSignedIn ? 'ok' : 'off'}>
+            {isSignedIn ? t('Signed in') : t('Not signed in')}
+          </Status>
         </p>
         <p className="text-sm text-ink-muted">
+          {username === null ? null : `${username} · `}
           {serviceHost(connection)}
-          {username === null ? null : ` · ${username}`}
         </p>
       </div>
-      <Status className="inline-block w-32 max-sm:order-1" tone={isSignedIn ? 'ok' : 'off'}>
-        {isSignedIn ? t('Signed in') : t('Not signed in')}
-      </Status>
-      <div className="flex flex-wrap items-center gap-2 max-sm:order-1 sm:w-63 sm:justify-end">
-        {isOwn ? null : (
-          <>
-            <Button size="sm" aria-label={t('Switch to {name}', { name })} onClick={() => void switchConnection(id)}>
-              {t('Switch')}
-            </Button>
-            <a
-              href={addressWith(id)}
-              target="_blank"
-              rel="noreferrer"
-              data-public
-              aria-label={t('Open {name} in a new tab', { name })}
-              className={buttonClass({ size: 'sm' })}
-            >
-              {t('Open in new tab')}
-            </a>
-          </>
-        )}
-        {isOnly ? null : (
+      {isOnly ? null : (
+        <div
+          className={classes(
+            'flex flex-wrap items-center gap-2 sm:w-63 sm:justify-end',
+            // Three buttons need a line of their own on a phone.
+            !isOwn && 'max-sm:order-1',
+          )}
+        >
+          {isOwn ? null : (
+            <>
+              <Button size="sm" aria-label={t('Switch to {name}', { name })} onClick={() => void switchConnection(id)}>
+                {t('Switch')}
+              </Button>
+              <a
+                href={addressWith(id)}
+                target="_blank"
+                rel="noreferrer"
+                data-public
+                aria-label={t('Open {name} in a new tab', { name })}
+                className={buttonClass({ size: 'sm' })}
+              >
+                {t('Open in new tab')}
+              </a>
+            </>
+          )}
           <CopyButton text={location.origin + addressWith(id)} label={t('Copy a link that opens {name}', { name })} />
-        )}
-      </div>
+        </div>
+      )}
       {/* At the top right on a phone, as on all cards. */}
       <MenuButton
         iconOnly
