@@ -1,7 +1,9 @@
 /** Notes about nodes, domains and records, and the activity on the pages of resources. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { domains } from '#contract/areas/domains.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { phone } from './audit.ts'
 import { expect, test } from './fixtures.ts'
@@ -92,7 +94,9 @@ test('a restricted user on a phone keeps notes about what can only be read', asy
 
 test('a domain, an image and a user have their activity, and that of a domain leads to all events @referenced', async ({
   owner: page,
+  service,
 }) => {
+  await callOperation(service, domains.update, { path: { domainId: zone.id }, body: { description: 'Changed' } })
   await page.goto(paths.domain(zone.id))
   await main(page).getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveURL(paths.domainActivity(zone.id))
@@ -106,5 +110,5 @@ test('a domain, an image and a user have their activity, and that of a domain le
   await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible()
   await page.goto(paths.user('owner'))
   await main(page).getByRole('link', { name: 'Activity' }).click()
-  await expect(main(page).getByRole('row', { name: /^Cloned to archive-2/ })).toContainText('owner')
+  await expect(main(page).getByRole('row', { name: /^Cloned to archive-2/ })).toBeVisible()
 })

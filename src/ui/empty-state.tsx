@@ -5,7 +5,7 @@ import type { Icon } from './icon.ts'
 
 export interface EmptyStateProps {
   icon?: Icon
-  title: string
+  title: ReactNode
   level?: 2 | 3
   actions?: ReactNode
   className?: string

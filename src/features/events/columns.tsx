@@ -3,8 +3,9 @@ import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rul
 import type { Event } from '#contract/areas/events.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { inContext, t } from '#contract/translate.ts'
-import { Badge, Status, type Tone } from '#ui/badge.tsx'
+import { Badge, Status, StatusIcon, type Tone } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { EventSubject } from '#shared/events/event-subject.tsx'
 import { Elapsed, formatDuration } from '#kit/format/time.tsx'
@@ -57,11 +58,22 @@ export function formatTimeRemaining(remaining: Event['time_remaining']): string 
   return formatDuration(parts.reduce((total, part) => total * 60 + part, 0) * 1000)
 }
 
-/** Progress in per cent, rate and time left, where the event has them. */
+/**
+ * With progress in per cent, rate and time left, where the event has them. Of what is finished, a card shows only the
+ * mark.
+ */
 function StatusCell({ event }: { event: Event }) {
   const { percent_complete: percent, rate, time_remaining: remaining } = event
   const state = stateOf(event)
   const left = formatTimeRemaining(remaining)
+  const narrow = useNarrowViewport()
+  if (narrow && state === 'finished')
+    return (
+      <>
+        <StatusIcon tone={tones[state]} />
+        <span className="sr-only">{stateLabels[state]()}</span>
+      </>
+    )
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Status tone={tones[state]}>
@@ -152,7 +164,8 @@ const entityColumns: readonly Column<Event>[] = [
   },
 ]
 
-const commonColumns: readonly Column<Event>[] = [
+/** `ofUser`: nearly all of the events are by the same user. */
+const commonColumns = (ofUser: boolean): readonly Column<Event>[] => [
   // Before the others, to be seen in a window of 1024 px.
   {
     id: 'created',
@@ -171,7 +184,8 @@ const commonColumns: readonly Column<Event>[] = [
     header: () => t('User'),
     value: ({ username }) => username,
     width: 6.5,
-    facet: true,
+    facet: ofUser ? 'more' : true,
+    hiddenByDefault: ofUser,
     emptyLabel: () => t('System'),
     showsEmptyLabel: true,
     searchable: true,
@@ -188,7 +202,7 @@ const commonColumns: readonly Column<Event>[] = [
     // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
     width: 14,
     facet: true,
-    card: 'badge',
+    card: 'lead',
     cell: (event) => <StatusCell event={event} />,
   },
   {
@@ -229,14 +243,14 @@ const commonColumns: readonly Column<Event>[] = [
   },
 ]
 
-export const accountColumns = (isNew: (event: Event) => boolean): readonly Column<Event>[] => [
+export const accountColumns = (isNew: (event: Event) => boolean, ofUser = false): readonly Column<Event>[] => [
   messageColumn(eventMessage, isNew),
   ...entityColumns,
-  ...commonColumns,
+  ...commonColumns(ofUser),
 ]
 
 /** The columns of a table about one resource. `textOf`: the message from its point of view. */
 export const resourceColumns = (textOf: (event: Event) => string = eventMessage): readonly Column<Event>[] => [
   messageColumn(textOf, () => false),
-  ...commonColumns,
+  ...commonColumns(false),
 ]

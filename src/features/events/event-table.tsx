@@ -24,11 +24,11 @@ const hourMs = 3_600_000
 
 /** The times that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
 const periods = [
-  { value: '', label: () => t('Last 90 days'), hours: null },
-  { value: 'hour', label: () => t('Last hour'), hours: 1 },
-  { value: 'day', label: () => t('Last 24 hours'), hours: 24 },
-  { value: 'week', label: () => t('Last 7 days'), hours: 24 * 7 },
-  { value: 'month', label: () => t('Last 30 days'), hours: 24 * 30 },
+  { value: '', label: () => t('Last 90 days'), within: () => t('in the last 90 days'), hours: null },
+  { value: 'hour', label: () => t('Last hour'), within: () => t('in the last hour'), hours: 1 },
+  { value: 'day', label: () => t('Last 24 hours'), within: () => t('in the last 24 hours'), hours: 24 },
+  { value: 'week', label: () => t('Last 7 days'), within: () => t('in the last 7 days'), hours: 24 * 7 },
+  { value: 'month', label: () => t('Last 30 days'), within: () => t('in the last 30 days'), hours: 24 * 30 },
 ] as const
 type Period = (typeof periods)[number]
 
@@ -72,6 +72,8 @@ interface Props {
   tooMany?: { readonly filter: Filter; readonly note: () => string }
   /** The groups until the user chooses others: few events need none. */
   defaultGroupBy?: 'day'
+  /** Says that a resource has no events, `within` being "in the last 90 days". */
+  none?: (within: string) => string
   /** Where all events are shown, and what that is called. */
   link?: { readonly to: string; readonly label: string }
 }
@@ -82,7 +84,7 @@ const picked = (pick: NonNullable<Props['pick']>) => (all: Collection<Event>) =>
   return { ...all, items, loaded: all.loaded - left, results: all.results - left }
 }
 
-export function EventTable({ name, caption, columns, filter, pick, tooMany, defaultGroupBy, link }: Props) {
+export function EventTable({ name, caption, columns, filter, pick, tooMany, defaultGroupBy, none, link }: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
@@ -137,13 +139,8 @@ export function EventTable({ name, caption, columns, filter, pick, tooMany, defa
       {link.label}
     </Link>
   )
-  // Without events there is no toolbar.
-  const emptyActions = (
-    <>
-      {period.hours !== null && periodSelect}
-      {allEvents}
-    </>
-  )
+  // It would say of all events what is known of some.
+  const noneOfResource = isNarrowed ? undefined : none?.(period.within())
   return (
     <GroupedByDay value={isGrouped}>
       {isNarrowed && <p className="mb-3 text-sm text-ink-muted">{tooMany.note()}</p>}
@@ -160,11 +157,16 @@ export function EventTable({ name, caption, columns, filter, pick, tooMany, defa
         toolbarStart={periodSelect}
         toolbarEnd={allEvents}
         empty={
-          <EmptyState icon={Activity} title={t('No events')} actions={emptyActions}>
-            {period.hours !== null
-              ? t('No events in this period.')
-              : link || pick
-                ? t('Events are kept for 90 days.')
+          <EmptyState
+            icon={Activity}
+            title={noneOfResource === undefined ? t('No events') : <span data-sensitive>{noneOfResource}</span>}
+            // Without events there is no toolbar.
+            actions={(isNarrowed || period.hours !== null) && periodSelect}
+          >
+            {noneOfResource !== undefined
+              ? null
+              : isNarrowed || period.hours !== null
+                ? t('No events in this period.')
                 : t('Events are kept for 90 days. Actions by you and other users appear here.')}
           </EmptyState>
         }

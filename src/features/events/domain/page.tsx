@@ -12,7 +12,7 @@ import { EventTable } from '../event-table.tsx'
 const columns = resourceColumns()
 
 export function Component() {
-  const { id } = useOutletContext<Domain>()
+  const { id, domain: name } = useOutletContext<Domain>()
   const filter = useMemo(() => resourceEventFilter('domain', id), [id])
   return (
     <EventGate latest={resourceEvents('domain', id)}>
@@ -21,6 +21,7 @@ export function Component() {
         caption={t('Activity')}
         columns={columns}
         filter={filter}
+        none={(within) => t('No events of {name} {within}', { name, within })}
         link={{ to: eventsAbout('domain', id), label: t('Show in all events') }}
       />
     </EventGate>

@@ -21,7 +21,7 @@ export function Component() {
 }
 
 function NodeActivity() {
-  const { id, created } = useNode()
+  const { id, label: name, created } = useNode()
   const subject = useMemo((): Subject => ({ kind: 'node', id, created }), [id, created])
   const { data, error } = useQuery(nodeEvents(id))
   const story = useStory(subject, data)
@@ -39,6 +39,7 @@ function NodeActivity() {
       caption={t('Activity')}
       columns={columns}
       filter={filter}
+      none={(within) => t('No events of {name} {within}', { name, within })}
       link={{ to: eventsAbout('node', id), label: t('Show in all events') }}
     />
   )

@@ -9,7 +9,7 @@ import { accountColumns } from '../columns.tsx'
 import { EventGate } from '../event-gate.tsx'
 import { EventTable } from '../event-table.tsx'
 
-const columns = accountColumns(() => false)
+const columns = accountColumns(() => false, true)
 const noFilter = {}
 /** The service cannot filter by who did something. */
 const tooMany = {
@@ -43,6 +43,7 @@ export function Component() {
         pick={pick}
         tooMany={tooMany}
         defaultGroupBy="day"
+        none={(within) => t('{username} has done nothing {within}', { username, within })}
       />
     </EventGate>
   )

@@ -23,11 +23,11 @@ export interface ColumnShape {
   /** Hidden until the user selects it. */
   readonly hiddenByDefault?: boolean
   /**
-   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `block` on a
-   * line of its own, `detail` (the default) in the list of headers and values, `line` there on a line of its own, so
-   * that nothing moves when the value arrives after the row.
+   * Where a card on a phone shows it: `badge` next to the name, `subtitle` in the line below the name, `lead` at the
+   * start of that line, without a dot behind it, `block` on a line of its own, `detail` (the default) in the list of
+   * headers and values, `line` there on a line of its own, so that nothing moves when the value arrives after the row.
    */
-  readonly card?: 'badge' | 'subtitle' | 'block' | 'detail' | 'line' | 'hidden'
+  readonly card?: 'badge' | 'lead' | 'subtitle' | 'block' | 'detail' | 'line' | 'hidden'
 }
 
 /** rem: of an average letter of a header, and of what is around it with the arrow that shows the order of the rows. */

@@ -111,7 +111,12 @@ export const RowCard = memo(function RowCard({
         ) : null}
         <div className={classes(bodyClass, selectable ? '-col-end-1 col-start-2' : 'col-span-full ps-3')}>
           {subtitle.length > 0 ? (
-            <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">{subtitle}</p>
+            <p className="mt-0.5 mb-0 flex flex-wrap gap-x-1.5 text-sm text-ink-muted">
+              {columnsInSlot(rest, 'lead').map(({ id }) => (
+                <span key={id}>{row.cell(id)}</span>
+              ))}
+              {subtitle}
+            </p>
           ) : null}
           {columnsInSlot(rest, 'block').map((column) => {
             const content = row.cell(column.id)
