@@ -164,6 +164,7 @@ test('after signing out the page says so, and nothing of the former user is left
   await app.user.click(await screen.findByRole('button', { name: 'Account: owner' }))
   await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(within(screen.getByRole('main')).getByText('You are signed out')).toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'Sign in' })).toHaveFocus()
   expect(screen.queryByText(/^3 nodes/)).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('status', { name: '' })).toHaveTextContent('You are signed out'))
 })

@@ -176,7 +176,10 @@ function SignedOutNotice() {
   const visible = hasExpired || (status === 'signed-out' && userEpoch > 0 && !signOutPending)
   const text = hasExpired ? t('Your session has ended') : t('You are signed out')
   useEffect(() => {
-    if (visible) announce(text)
+    if (!visible) return
+    announce(text)
+    // What had the focus disappears with the page that was left, as does the account menu.
+    if (!document.activeElement?.closest('main')) document.querySelector('h1')?.focus()
   }, [visible, text])
   return visible ? <Notice tone={hasExpired ? 'warn' : 'ok'}>{text}</Notice> : null
 }
@@ -234,7 +237,9 @@ function SignInLayout({ children }: { children: ReactNode }) {
           Quarterdeck
         </p>
         <section className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-6 shadow-pop">
-          <h1 className="text-xl font-semibold tracking-tight">{t('Sign in')}</h1>
+          <h1 tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+            {t('Sign in')}
+          </h1>
           {children}
         </section>
       </div>

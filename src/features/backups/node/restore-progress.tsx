@@ -55,10 +55,10 @@ const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info'
 
 /**
  * Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can
- * tell how the restore ended.
+ * tell how the restore ended. `ended`: it had ended before, so a transition is another one, such as a boot.
  */
-function restoreState(node: Node, event: Event | undefined): keyof typeof tones {
-  if (isInTransition(node.status) || (event && isEventInProgress(event))) return 'running'
+function restoreState(node: Node, event: Event | undefined, ended: boolean): keyof typeof tones {
+  if ((isInTransition(node.status) && !ended) || (event && isEventInProgress(event))) return 'running'
   if (!event) return 'unknown'
   return event.status === 'failed' ? 'failed' : 'succeeded'
 }
@@ -96,7 +96,10 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
   const [startedAt] = useState(Date.now)
   const event = eventQuery.data?.data.find(({ action }) => action === 'backups_restore')
   const loaded = nodeQuery.isFetchedAfterMount && (!canReadEvents || eventQuery.isFetchedAfterMount)
-  const state = loaded && node ? restoreState(node, event) : 'running'
+  const [endedEvent, setEndedEvent] = useState<number | null>(null)
+  const ended = event?.id === endedEvent
+  const state = loaded && node ? restoreState(node, event, ended) : 'running'
+  if (event && !ended && (state === 'succeeded' || state === 'failed')) setEndedEvent(event.id)
   const title = {
     running: t('Restoring {label}', { label }),
     failed: t('{label} could not be restored', { label }),

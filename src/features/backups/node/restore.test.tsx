@@ -132,6 +132,24 @@ describe('restoring', () => {
     )
   })
 
+  it('stays ended when its node is booted otherwise', async () => {
+    const started = await start()
+    const { app, dialog } = started
+    await choose(started, /web-2/)
+    await app.user.click(dialog.getByRole('radio', { name: 'Keep' }))
+    await dialog.findByText('Restore 1 - Debian 12 Disk')
+    await app.user.click(dialog.getByRole('button', { name: 'Restore' }))
+    await screen.findByText('Restoring Snapshot before', { selector: 'p' })
+    await app.service.advance(minutes)
+    await app.queries.invalidateQueries()
+    await screen.findByText('Snapshot before was restored', { selector: 'p' })
+    await send(app.service, 'POST', '/node/instances/2/boot')
+    await app.queries.invalidateQueries()
+    const sentence = (_: string, element: Element | null) => element?.textContent === 'web-2 is booting.'
+    expect(await screen.findByText(sentence, { selector: 'div' })).toBeInTheDocument()
+    expect(screen.getByText('Snapshot before was restored', { selector: 'p' })).toBeInTheDocument()
+  })
+
   it('is not reported as a success where the events cannot be read', async () => {
     const app = await openBackups(withSnapshot, {
       token: (service) => addToken(service, { scopes: 'nodes:read_write account:read_only' }),

@@ -17,16 +17,18 @@ interface ForwardRecordProps {
   /** As it was typed, in stored form. */
   host: string
   address: string
+  onAdded: () => void
 }
 
-export function ForwardRecord({ host, address }: ForwardRecordProps) {
+/** Keyed by the host. */
+export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   const permissionFor = usePermission()
   const { data } = useQuery({ ...domainList.all, enabled: isAllowed(permissionFor(domains.list)) })
   const domain = isHostname(host) ? domainOfHost(host, data?.items ?? []) : undefined
   // Only complete names are in a domain, so that typing one takes few requests.
   const { data: found } = useQuery({ ...hostAddresses(host), enabled: domain !== undefined })
   const { data: present } = useQuery({ ...hostRecords(host), enabled: domain !== undefined })
-  const { mutateAsync, isPending } = useMutation(createRecord)
+  const { mutateAsync, isPending, isSuccess } = useMutation(createRecord)
   if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
     return <output className="text-sm text-ink-muted">{t('{host} points to this address.', { host })}</output>
@@ -55,11 +57,12 @@ export function ForwardRecord({ host, address }: ForwardRecordProps) {
     mutateAsync({
       path: { domainId: domain.id },
       body: { type, ...(name && { name }), target: address },
-    }).catch(toastError)
+    }).then(onAdded, toastError)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <span className="min-w-0 wrap-anywhere">{t('{host} does not point to {address} yet.', { host, address })}</span>
-      <Button size="sm" busy={isPending} onClick={() => void add()}>
+      {/* Until the record is among those of the host. */}
+      <Button size="sm" busy={isPending || isSuccess} onClick={() => void add()}>
         {t('Add {type} record to {domain}', { type, domain: domain.domain })}
       </Button>
     </p>

@@ -80,7 +80,16 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
               : t('A full host name. Leave empty for none.')
           }
         />
-        <ForwardRecord host={normalizeDomain(host)} address={address.address} />
+        <ForwardRecord
+          key={normalizeDomain(host)}
+          host={normalizeDomain(host)}
+          address={address.address}
+          onAdded={() => {
+            // Which the record was the remedy for. The button is about to disappear.
+            form.rhf.clearErrors('rdns')
+            form.rhf.setFocus('rdns')
+          }}
+        />
       </Form>
     </FormDialog>
   )
