@@ -5,20 +5,26 @@ import { Badge } from '#ui/badge.tsx'
 import { isFullAccess, scopesByLevel, scopesInWords } from './scope-text.ts'
 
 /** The scopes of a token, an app or a session in words, each of them in the title. */
-function ScopesCell({ scopes }: { scopes: string }) {
-  if (isFullAccess(scopes)) return <Badge tone="warn">{t('Full access')}</Badge>
+function ScopesCell({ scopes, isUsual }: { scopes: string; isUsual: boolean }) {
+  if (isFullAccess(scopes)) return <Badge tone={isUsual ? 'neutral' : 'warn'}>{t('Full access')}</Badge>
   return <span title={scopesInWords(scopes).join('\n')}>{scopesByLevel(scopes)}</span>
 }
 
-/** What a token, an app or a session may do. `width`: see Column. */
-export const scopesColumn = <T extends { readonly scopes: string }>(width: number): Column<T> => ({
+/**
+ * What a token, an app or a session may do. `width`: see Column. `isUsual`: for whom full access is no reason to look,
+ * because nobody could have chosen less.
+ */
+export const scopesColumn = <T extends { readonly scopes: string }>(
+  width: number,
+  isUsual: (item: T) => boolean = () => false,
+): Column<T> => ({
   id: 'scopes',
   header: () => t('Access'),
   value: ({ scopes }) => scopesInWords(scopes),
   width,
   searchable: true,
   card: 'block',
-  cell: ({ scopes }) => <ScopesCell scopes={scopes} />,
+  cell: (item) => <ScopesCell scopes={item.scopes} isUsual={isUsual(item)} />,
 })
 
 interface AddressColumn<T> extends Pick<Column<T>, 'header' | 'width' | 'filterField'> {

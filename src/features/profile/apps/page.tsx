@@ -58,7 +58,7 @@ const columns = perLanguage((): readonly Column<AuthorizedApp>[] => [
       </span>
     ),
   },
-  scopesColumn(18),
+  scopesColumn(18, isThisDashboard),
   {
     id: 'website',
     header: () => t('Website'),

@@ -29,6 +29,8 @@ it('lists sessions, each with its own access, and ends one', async () => {
   expect(row).toHaveTextContent('Read only: Nodes, Account and profile')
   expect(row).toHaveTextContent('2001:db8::1')
   expect(screen.getByRole('rowheader', { name: 'Firefox 140 on Linux' }).closest('tr')).toHaveTextContent('Full access')
+  // The user cannot choose less, so it is nothing to be warned of.
+  expect(screen.getByText('Full access')).not.toHaveClass('text-warn')
   await chooseFromRow(app, 'Edge 142 on Windows 10 or 11', 'End session')
   await app.user.click((await findQuestion(/^End the session of Edge/)).getByRole('button', { name: 'End session' }))
   await waitFor(() => expect(screen.queryByText(/^Edge/)).not.toBeInTheDocument())

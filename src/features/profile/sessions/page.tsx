@@ -56,7 +56,7 @@ const columns = perLanguage((): readonly Column<Session>[] => [
     searchable: true,
     facet: true,
   },
-  scopesColumn(10.75),
+  scopesColumn(10.75, () => true),
   addressColumn({
     header: () => t('Last address'),
     addressOf: ({ last_remote_addr: address }) => address,
