@@ -13,6 +13,9 @@ const guide = async () => {
   return within(card)
 }
 
+const primaryButtons = () =>
+  [...document.querySelectorAll('main .bg-fill')].map(({ textContent }) => textContent)
+
 it('a new account is led through the first steps, and what is done is marked', async () => {
   const app = await renderApp('/', {
     prepare: (service) => callOperation(service, sshKeys.create, { body: { label: 'laptop', ssh_key: publicKey } }),
@@ -21,6 +24,8 @@ it('a new account is led through the first steps, and what is done is marked', a
   expect(steps.getByRole('heading', { name: 'Add your SSH key: done' })).toBeInTheDocument()
   expect(steps.queryByRole('link', { name: 'Add SSH key' })).not.toBeInTheDocument()
   expect(steps.getByRole('link', { name: 'Create node' })).toHaveAttribute('href', '/nodes/create')
+  // The first open step is the one to take, so the page has no other primary button.
+  expect(primaryButtons()).toEqual(['Set up'])
   await app.user.click(steps.getByRole('link', { name: 'Set up' }))
   await app.page('Security')
 })
@@ -29,6 +34,7 @@ it('the guide can be hidden, and stays hidden', async () => {
   const app = await renderApp('/')
   await app.user.click((await guide()).getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByText('First steps')).not.toBeInTheDocument())
+  expect(primaryButtons()).toEqual(['Create node'])
   await app.router.navigate('/nodes')
   await app.page('Nodes')
   await app.router.navigate('/')

@@ -34,6 +34,11 @@ interface FirstStep {
   readonly done: boolean | undefined
 }
 
+interface FirstStepsState {
+  readonly steps: readonly FirstStep[]
+  readonly hide: () => void
+}
+
 const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismissed' ? text : null))
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 
@@ -41,9 +46,14 @@ const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
  * The steps that the user may do; none until all of them are known, so that nothing appears only to go again, and none
  * once they are all done or were dismissed. `isNew`: whether the account is.
  */
-export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstStep[]; readonly settled: boolean } {
+export function useFirstSteps(isNew: boolean): FirstStepsState & { readonly settled: boolean } {
   const permissionFor = usePermission()
-  const isOffered = isNew && dismissed.get() === null
+  const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null)
+  const isOffered = isNew && !isDismissed
+  const hide = () => {
+    dismissed.set('dismissed')
+    setDismissed(true)
+  }
   const may = (operation: Operation) => isOffered && isAllowed(permissionFor(operation))
   const keys = useQuery({ ...sshKeyTable.all, enabled: may(sshKeys.create) }).data
   const profile = useQuery(ownProfile).data
@@ -85,16 +95,12 @@ export function useFirstSteps(isNew: boolean): { readonly steps: readonly FirstS
   ]
   const possible = steps.filter(({ operation }) => may(operation))
   const settled = possible.every(({ done }) => done !== undefined)
-  return { steps: settled && possible.some(({ done }) => !done) ? possible : [], settled }
+  return { steps: settled && possible.some(({ done }) => !done) ? possible : [], settled, hide }
 }
 
-export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const [isDismissed, setDismissed] = useState(false)
-  if (isDismissed || steps.length === 0) return null
-  const hide = () => {
-    dismissed.set('dismissed')
-    setDismissed(true)
-  }
+export function FirstSteps({ steps, hide }: FirstStepsState) {
+  if (steps.length === 0) return null
+  const next = steps.find(({ done }) => !done)
   return (
     <Card
       title={t('First steps')}
@@ -111,14 +117,14 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
     >
       <ol data-public className="m-0 grid list-none gap-2 p-0 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map((step) => (
-          <StepItem key={step.title} step={step} />
+          <StepItem key={step.title} step={step} isNext={step === next} />
         ))}
       </ol>
     </Card>
   )
 }
 
-function StepItem({ step: { title, text, to, action, done } }: { step: FirstStep }) {
+function StepItem({ step: { title, text, to, action, done }, isNext }: { step: FirstStep; isNext: boolean }) {
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-1 items-baseline gap-2">
@@ -135,7 +141,7 @@ function StepItem({ step: { title, text, to, action, done } }: { step: FirstStep
         <p className="text-sm font-medium text-ok">{inContext('step', 'Done')}</p>
       ) : (
         <div>
-          <Link to={to} className={buttonClass({ size: 'sm' })}>
+          <Link to={to} className={buttonClass({ variant: isNext ? 'primary' : 'default', size: 'sm' })}>
             {action}
           </Link>
         </div>

@@ -15,7 +15,7 @@ import { typeList } from '#queries/types.ts'
 import { currentRegions } from '#queries/region-status.ts'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
-import { createNodeAction } from '#features/nodes/actions/create.ts'
+import { createNodeAction } from '#shared/nodes/create-node.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -73,7 +73,9 @@ export function Component() {
   )
   const findings = useAsOfNavigation(account.findings, settled)
   const checksNodes = isAllowed(listing) && list?.results !== 0
-  const actions = <ActionButton action={createNodeAction} resource={undefined} variant="primary" />
+  // The first step that is open has the primary button.
+  const variant = steps.steps.length > 0 ? 'default' : 'primary'
+  const actions = <ActionButton action={createNodeAction} resource={undefined} variant={variant} />
   if (!settled)
     return (
       <Page title={t('Overview')} actions={actions}>
@@ -94,7 +96,7 @@ export function Component() {
   return (
     <Page title={t('Overview')} actions={actions}>
       <RegionOutages />
-      <FirstSteps steps={steps.steps} />
+      <FirstSteps {...steps} />
       {(hasNodes || hasDomains) && <Strip />}
       <AccessNotice permission={listing} />
       {/* Two columns, each as high as what it has. */}
