@@ -26,7 +26,7 @@ const Granted = ({ isGranted, children }: { isGranted: boolean; children: string
   <span className={isGranted ? undefined : 'text-ink-muted'}>{children}</span>
 )
 
-export const PermissionText = ({ level }: { level: Permission }) => (
+const PermissionText = ({ level }: { level: Permission }) => (
   <Granted isGranted={level !== null}>{permissionLabel(level)}</Granted>
 )
 

@@ -18,10 +18,9 @@ const section = async (title: string) => {
 it('shows in one line what is the same everywhere', async () => {
   const app = await renderApp('/profile/access')
   await app.page('Your access')
-  const scopes = await section('Scopes of this session')
-  expect(await scopes.findByText('All areas')).toBeInTheDocument()
-  expect(scopes.getByText('Read and write')).toBeInTheDocument()
-  expect(scopes.queryByText('Domains')).not.toBeInTheDocument()
+  const session = await section('This session')
+  expect(await session.findByText('All areas: read and write')).toBeInTheDocument()
+  expect(session.queryByText(/^Domains/)).not.toBeInTheDocument()
 })
 
 it('says that the owner has full access, without grants', async () => {
@@ -35,8 +34,9 @@ it('names the token that is in use, with its end and the way to a narrower one',
     token: (service) => addToken(service),
   })
   await app.page('Your access')
-  const signedIn = await section('Signed in with')
-  expect(await signedIn.findByRole('link', { name: /^token \d+$/ })).toHaveAttribute('href', '/profile/tokens')
+  const signedIn = await section('This session')
+  expect(await signedIn.findByText(/^token \d+/)).toBeInTheDocument()
+  expect(signedIn.getByRole('link', { name: 'API tokens' })).toHaveAttribute('href', '/profile/tokens')
   expect(signedIn.getByText('Never expires')).toBeInTheDocument()
   await app.user.click(signedIn.getByRole('button', { name: 'Create a token with less access' }))
   await findDialog('Create token')
@@ -47,15 +47,32 @@ it('does not name a token that this session may not list, nor offer another one'
     token: (service) => addToken(service, { scopes: 'nodes:read_only' }),
   })
   await app.page('Your access')
-  const signedIn = await section('Signed in with')
+  const signedIn = await section('This session')
   expect(await signedIn.findByText('A personal access token')).toBeInTheDocument()
+  expect(signedIn.getByText('Nodes: read only')).toBeInTheDocument()
+  expect(signedIn.getByText('Domains: no access')).toBeInTheDocument()
   expect(signedIn.queryByRole('button')).not.toBeInTheDocument()
 })
 
-it('says that the sign-in pages were used', async () => {
+it('says that the sign-in pages were used, when, and where the rest is', async () => {
   const app = await renderApp('/profile/access', { bySession: true })
   await app.page('Your access')
-  expect(await (await section('Signed in with')).findByText('Username and password')).toBeInTheDocument()
+  const session = await section('This session')
+  expect(await session.findByText(/^Username and password/)).toBeInTheDocument()
+  expect(await session.findByRole('link', { name: 'Security' })).toHaveAttribute('href', '/profile/security')
+  expect(session.getByRole('link', { name: 'Sessions' })).toHaveAttribute('href', '/profile/sessions')
+  expect(session.getByText('Expires').nextElementSibling?.querySelector('time')).toBeInTheDocument()
+})
+
+it('leaves out when the session began where the service does not list sessions', async () => {
+  const app = await renderApp('/profile/access', {
+    bySession: true,
+    intercept: ({ url }) => (url.endsWith('/oauth/sessions') ? Response.json({}, { status: 404 }) : undefined),
+  })
+  await app.page('Your access')
+  const session = await section('This session')
+  expect(await session.findByText('All areas: read and write')).toBeInTheDocument()
+  expect(session.queryByText('Expires')).not.toBeInTheDocument()
 })
 
 const readable = [

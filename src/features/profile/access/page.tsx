@@ -1,12 +1,15 @@
 /** The user's permissions in this session: the token's scopes and, for a restricted user, the grants. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs } from 'react-router'
-import type { Permission } from '#contract/access.ts'
+import type { HeldScopes } from '#contract/access.ts'
 import type { Profile } from '#contract/areas/profile.ts'
+import { sessions } from '#contract/embedded/sessions.ts'
 import { tokens } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
-import { GrantList, PermissionText } from '#shared/grants/grant-list.tsx'
+import { permissionWords } from '#shared/grants/grant-labels.ts'
+import { GrantList } from '#shared/grants/grant-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { Time } from '#kit/format/time.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { Section } from '#kit/page/section.tsx'
@@ -14,6 +17,7 @@ import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useProfile, useSession } from '#kit/permission/principal.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
+import { sessionList } from '#queries/sessions.ts'
 import { tokenTable } from '#queries/tokens.ts'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
@@ -59,14 +63,9 @@ export function Component() {
             <OwnGrants />
           </Section>
         )}
-        <div className="grid gap-4">
-          <Section title={t('Signed in with')} rows={2}>
-            <SignedInWith />
-          </Section>
-          <Section title={t('Scopes of this session')}>
-            <SessionScopes />
-          </Section>
-        </div>
+        <Section title={t('This session')} rows={4}>
+          <ThisSession />
+        </Section>
       </div>
     </Page>
   )
@@ -74,46 +73,89 @@ export function Component() {
 
 const lessAccessAction = { ...createTokenAction, label: () => t('Create a token with less access') }
 
-function SignedInWith() {
-  const { method } = useSession()
-  const canListTokens = isAllowed(usePermission()(tokens.list))
-  if (method !== 'token') return t('Username and password')
-  return canListTokens ? <SessionToken /> : t('A personal access token')
-}
-
-function SessionToken() {
-  const { scopes } = useSession()
-  const prefix = useOwnTokenPrefix()
-  const { data } = useSuspenseQuery(tokenTable.all)
-  const own = data.items.find(({ token }) => token === prefix)
+function ThisSession() {
+  const { method, scopes } = useSession()
+  const permissionFor = usePermission()
+  const canListTokens = isAllowed(permissionFor(tokens.list))
+  const canListSessions = isAllowed(permissionFor(sessions.list))
   return (
     <div className="grid justify-items-start gap-3">
-      {own ? (
-        <DescriptionList className="w-full">
-          <DescriptionItem term={t('API token')}>
-            <Link to={paths.tokens()} className={linkClass}>
-              {own.label}
-            </Link>
-          </DescriptionItem>
-          <DescriptionItem term={t('Expires')}>
-            <ExpiryCell expiry={own.expiry} />
-          </DescriptionItem>
-        </DescriptionList>
-      ) : (
-        t('A personal access token')
+      <DescriptionList className="w-full">
+        {method !== 'token' ? (
+          <>
+            <DescriptionItem term={t('Signed in with')}>
+              {t('Username and password')} · {pageLink(paths.security(), t('Security'))}
+            </DescriptionItem>
+            {canListSessions && <SessionTimes />}
+          </>
+        ) : canListTokens ? (
+          <SessionToken />
+        ) : (
+          <UnknownToken />
+        )}
+        <DescriptionItem term={t('Scopes')}>
+          {scopes === null ? t('The service does not report the scopes of this session.') : <Scopes held={scopes} />}
+        </DescriptionItem>
+      </DescriptionList>
+      {method === 'token' && canListTokens && scopes === '*' && (
+        <ActionButton action={lessAccessAction} resource={undefined} size="sm" />
       )}
-      {scopes === '*' && <ActionButton action={lessAccessAction} resource={undefined} size="sm" />}
     </div>
   )
 }
 
-function SessionScopes() {
-  const { scopes } = useSession()
-  return scopes === null ? (
-    <p>{t('The service does not report the scopes of this session.')}</p>
+const pageLink = (to: string, label: string) => (
+  <Link to={to} className={linkClass}>
+    {label}
+  </Link>
+)
+
+/** Nothing where the service does not list sessions. */
+function SessionTimes() {
+  const own = useSuspenseQuery(sessionList).data?.find(({ current }) => current)
+  return own ? (
+    <>
+      <DescriptionItem term={t('Signed in')}>
+        <Time value={own.created} /> · {pageLink(paths.sessions(), t('Sessions'))}
+      </DescriptionItem>
+      <DescriptionItem term={t('Expires')}>
+        <Time value={own.expiry} />
+      </DescriptionItem>
+    </>
+  ) : null
+}
+
+const UnknownToken = () => <DescriptionItem term={t('Signed in with')}>{t('A personal access token')}</DescriptionItem>
+
+function SessionToken() {
+  const prefix = useOwnTokenPrefix()
+  const { data } = useSuspenseQuery(tokenTable.all)
+  const own = data.items.find(({ token }) => token === prefix)
+  return own ? (
+    <>
+      <DescriptionItem term={t('API token')}>
+        {own.label} · {pageLink(paths.tokens(), t('API tokens'))}
+      </DescriptionItem>
+      <DescriptionItem term={t('Expires')}>
+        <ExpiryCell expiry={own.expiry} />
+      </DescriptionItem>
+    </>
   ) : (
-    <LevelList entries={scopeLevels(scopes)} all={t('All areas')} />
+    <UnknownToken />
   )
+}
+
+/** A line for each area; one line when all are the same. */
+function Scopes({ held }: { held: HeldScopes }) {
+  const levels = scopeLevels(held)
+  const [first] = levels
+  const isUniform = levels.every(({ level }) => level === first?.level)
+  const lines = first && isUniform ? [{ label: t('All areas'), level: first.level }] : levels
+  return lines.map(({ label, level }) => (
+    <div key={label} className={level === null ? 'text-ink-muted' : undefined}>
+      {label}: {permissionWords(level)}
+    </div>
+  ))
 }
 
 function OwnGrants() {
@@ -121,24 +163,4 @@ function OwnGrants() {
   // Elsewhere the grants may be a minute old; this page shows the latest.
   useQuery({ ...ownGrants, refetchOnMount: 'always' })
   return grants === null ? <p>{t('You have full access, so you need no grants.')}</p> : <GrantList grants={grants} />
-}
-
-interface LevelEntry {
-  readonly label: string
-  readonly level: Permission
-}
-
-/** The level of each entry; one line, called `all`, when there are several and all are the same. */
-function LevelList({ entries, all }: { entries: readonly LevelEntry[]; all: string }) {
-  const [first] = entries
-  const isUniform = first !== undefined && entries.length > 1 && entries.every(({ level }) => level === first.level)
-  return (
-    <DescriptionList>
-      {(isUniform ? [{ label: all, level: first.level }] : entries).map(({ label, level }) => (
-        <DescriptionItem key={label} term={label}>
-          <PermissionText level={level} />
-        </DescriptionItem>
-      ))}
-    </DescriptionList>
-  )
 }
