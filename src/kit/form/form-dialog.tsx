@@ -16,13 +16,21 @@ interface Props<Values extends FieldValues> extends Pick<
   'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'size' | 'initialFocus'
 > {
   form: FormHandle<Values>
+  /** Its entries are not worth a question when it is closed, such as a code that is valid for seconds. */
+  isFleeting?: boolean
   children: ReactNode
 }
 
-export function FormDialog<Values extends FieldValues>({ form, children, onClose, ...dialog }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({
+  form,
+  isFleeting,
+  children,
+  onClose,
+  ...dialog
+}: Props<Values>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control })
   const isAsked = useStore(repetition) !== null
-  const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty: isDirty, onClose })
+  const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty: isDirty && !isFleeting, onClose })
   return (
     <Dialog {...dialog} busy={isSubmitting && !isAsked} onClose={requestClose}>
       <FormFooterContext value={renderFooter(requestClose)}>{children}</FormFooterContext>

@@ -38,6 +38,7 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
+      isFleeting
       title={t('Enter the code')}
       description={
         pending?.target

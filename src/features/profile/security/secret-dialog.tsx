@@ -1,5 +1,5 @@
 /** The secret of two-factor authentication: scan it, then confirm it with a code that the app made of it. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { twoFactor } from '#contract/areas/two-factor.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -20,7 +20,7 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { confirmTwoFactor, lostScratch } from '#queries/security.ts'
+import { confirmTwoFactor, lostScratch, readProfile } from '#queries/security.ts'
 import { CodeField, codeHint } from './code-field.tsx'
 import { encode } from 'uqr'
 import { formatCountdown, groupSecret, otpauthUri } from './secret-texts.ts'
@@ -41,15 +41,31 @@ const wrongCodeReason = () =>
     'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.',
   )
 
-/** Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. */
-function useConfirm() {
+const changedReason = (isOn: boolean) =>
+  isOn
+    ? t(
+        'Two-factor authentication was enabled elsewhere meanwhile. To use this device instead, begin again with a new secret.',
+      )
+    : t('Two-factor authentication was disabled elsewhere meanwhile. Begin again with a new secret.')
+
+/**
+ * Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. The
+ * profile tells when two-factor authentication was turned on or off elsewhere, which ends the secret shown here.
+ */
+function useConfirm(wasOn: boolean) {
+  const client = useQueryClient()
   const { mutateAsync, isError } = useMutation(confirmTwoFactor)
   return {
     isError,
     mutateAsync: (request: RequestOf<typeof twoFactor.confirm>) =>
-      mutateAsync(request).catch((error: unknown) => {
+      mutateAsync(request).catch(async (error: unknown) => {
         if (!(error instanceof ApiError) || error.status !== 400 || error instanceof NotDone) throw error
-        throw error.withErrors([{ field: 'tfa_code', reason: wrongCodeReason() }])
+        const isOn = await readProfile(client).then(
+          (profile) => profile.two_factor_auth,
+          () => wasOn,
+        )
+        const reason = isOn === wasOn ? wrongCodeReason() : changedReason(isOn)
+        throw error.withErrors([{ field: 'tfa_code', reason }])
       }),
   }
 }
@@ -75,7 +91,7 @@ async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'a
 
 export function SecretDialog({ secret: { secret, expiry }, username, wasOn, again, ...dialog }: SecretDialogProps) {
   const codeRef = useRef<HTMLInputElement>(null)
-  const mutation = useConfirm()
+  const mutation = useConfirm(wasOn)
   const [initialValues] = useState({ tfa_code: '' })
   const form = useResourceForm({
     name: 'two-factor',
@@ -89,6 +105,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
     <FormDialog
       {...dialog}
       form={form}
+      isFleeting
       initialFocus={codeRef}
       title={t('Set up your authenticator app')}
       description={
@@ -152,7 +169,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
         )}
         <CodeField form={form} name="tfa_code" label={t('Code')} hint={codeHint()} inputRef={codeRef} />
         {mutation.isError && remainingMs > 0 && (
-          <Button size="sm" className="justify-self-start" onClick={() => void again().catch(toastError)}>
+          <Button size="sm" className="self-start" onClick={() => void again().catch(toastError)}>
             {t('New secret')}
           </Button>
         )}
