@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import type { Config } from '#contract/areas/configs.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
@@ -94,20 +95,26 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
     dialog.onClose()
     return null
   }
-  /** Takes what was deleted meanwhile out of the selection, where nothing stands for it; whether there was any. */
-  const dropDeleted = async ({ configs: chosenConfigs, disks: chosenDisks }: CloneValues) => {
+  /**
+   * Why the selection has to be checked again; null when it need not be. Takes what was deleted meanwhile out of it,
+   * where nothing stands for it. What was added meanwhile would be copied unseen while all profiles are (gaps 3.1).
+   */
+  const changedReason = async ({ configs: chosenConfigs, disks: chosenDisks }: CloneValues) => {
     const [configsNow, disksNow] = await Promise.all([
       client.fetchQuery({ ...configList(initialNode.id), staleTime: 0, retry: false }).catch(() => null),
       client.fetchQuery({ ...diskList(initialNode.id), staleTime: 0, retry: false }).catch(() => null),
     ])
     const leftOf = (ids: readonly number[], list: { data: readonly { id: number }[] } | null) =>
       ids.filter((id) => list?.data.some((each) => each.id === id) ?? true)
+    const isShown = ({ id }: Config) => contents.configs?.some((each) => each.id === id) ?? true
+    if (!chosenConfigs && configsNow && !configsNow.data.every(isShown))
+      return t('A configuration profile was added elsewhere meanwhile. Check the selection.')
     const keptConfigs = chosenConfigs && leftOf(chosenConfigs, configsNow)
     const keptDisks = leftOf(chosenDisks, disksNow)
-    if (keptConfigs?.length === chosenConfigs?.length && keptDisks.length === chosenDisks.length) return false
+    if (keptConfigs?.length === chosenConfigs?.length && keptDisks.length === chosenDisks.length) return null
     cloneForm.rhf.setValue('configs', keptConfigs)
     cloneForm.rhf.setValue('disks', keptDisks)
-    return true
+    return t('Some of what you chose was deleted elsewhere meanwhile, and is not copied. Check the selection.')
   }
   const beforeSubmit = async (submitted: CloneValues) => {
     const target = submitted.target === 'existing' ? findListedNode(client, Number(submitted.node_id)) : undefined
@@ -115,9 +122,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
     // The list of targets shows the new name then.
     if (renamed) void invalidate(client, ['nodes.list'])
     if (renamed) return renamed
-    if (await dropDeleted(submitted))
-      return t('Some of what you chose was deleted elsewhere meanwhile, and is not copied. Check the selection.')
-    return queue(submitted, target)
+    return (await changedReason(submitted)) ?? queue(submitted, target)
   }
   const form = { ...cloneForm, beforeSubmit }
   const values: CloneValues = { ...form.initialValues, ...useWatch({ control: form.control }) }

@@ -77,6 +77,20 @@ describe('cloning to a new node', () => {
     )
   })
 
+  it('copies no profile that was added meanwhile, until it was shown', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.clone)
+    const app = await openNode({ intercept, prepare: withSpareDisk })
+    const dialog = await openClone(app)
+    expect(await dialog.findByRole('checkbox', { name: 'main' })).toBeChecked()
+    await callOperation(app.service, configs.create, { path, body: { label: 'rescue', devices: {} } })
+    await submitClone(app, dialog)
+    expect((await dialog.findAllByText(/^A configuration profile was added elsewhere/))[0]).toBeInTheDocument()
+    expect(await dialog.findByRole('checkbox', { name: 'rescue' })).toBeChecked()
+    expect(bodies).toEqual([])
+    await submitClone(app, dialog)
+    await waitFor(() => expect(bodies).toHaveLength(1))
+  })
+
   it('with a VLAN is possible only in regions with VLANs', async () => {
     const app = await openNode({
       prepare: withNode({ interfaces: [{ purpose: 'public' }, { purpose: 'vlan', label: 'back' }] }),
