@@ -93,7 +93,7 @@ function ThisSession() {
         ) : (
           <UnknownToken />
         )}
-        <DescriptionItem term={t('Scopes')}>
+        <DescriptionItem term={t('Access')}>
           {scopes === null ? t('The service does not report the scopes of this session.') : <Scopes held={scopes} />}
         </DescriptionItem>
       </DescriptionList>
