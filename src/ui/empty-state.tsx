@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 /** Explains why a list or page is empty and what to do about it. */
 export function EmptyState({ icon: Glyph, title, level = 2, actions, className, children }: EmptyStateProps) {
   return (
-    <div className={classes('flex flex-col items-center px-6 py-12 text-center wrap-anywhere', className)}>
+    <div className={classes('flex flex-col items-center px-6 py-12 text-center text-balance wrap-anywhere', className)}>
       {Glyph ? (
         <div className="mb-3 grid size-10 place-items-center rounded-lg border border-line bg-sunken text-ink-muted">
           <Glyph size={20} aria-hidden />

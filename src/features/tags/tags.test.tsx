@@ -233,6 +233,7 @@ describe('the tags', () => {
     const app = await renderApp('/tags')
     await app.page('Tags')
     expect(await screen.findByRole('heading', { name: 'No tags yet' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to Nodes' })).toHaveAttribute('href', '/nodes')
   })
 })
 

@@ -7,6 +7,7 @@ import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { dateFormat } from '#kit/format/dates.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
@@ -22,6 +23,7 @@ import { nodeList } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { accountTransfer } from '#queries/statistics.ts'
 import { typeList } from '#queries/types.ts'
+import { createNodeAction } from '#shared/nodes/create-node.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Card } from '#ui/card.tsx'
@@ -45,6 +47,7 @@ const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
 export function Component() {
   const permissionFor = usePermission()
   const isRestricted = useIsRestricted()
+  const mayCreate = isAllowed(permissionFor(nodes.create))
   const allowed = isAllowed(permissionFor(nodes.list))
   const usage = useQuery({ ...accountUsage.all, enabled: allowed })
   const { data, error } = usage
@@ -69,12 +72,16 @@ export function Component() {
       getHref={hrefOf}
       defaultSort="-transfer"
       empty={
-        isRestricted ? (
+        isRestricted && !mayCreate ? (
           <EmptyState icon={ChartLine} title={t('No nodes to show')}>
             {t('You do not have access to any nodes. Ask the account owner for access.')}
           </EmptyState>
         ) : (
-          <EmptyState icon={ChartLine} title={t('No nodes yet')}>
+          <EmptyState
+            icon={ChartLine}
+            title={t('No nodes yet')}
+            actions={mayCreate && <ActionButton action={createNodeAction} resource={undefined} variant="primary" />}
+          >
             {t('Their transfer and load appear here.')}
           </EmptyState>
         )

@@ -148,4 +148,11 @@ it('a user without any node is told to ask for access', async () => {
   const app = await renderApp('/usage', { as: 'restricted' })
   await app.page('Usage')
   expect(await screen.findByRole('heading', { name: 'No nodes to show' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Create node' })).not.toBeInTheDocument()
+})
+
+it.each(['/usage', '/backups'])('an account without nodes is led from %s to the form for one', async (address) => {
+  await renderApp(address)
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('link', { name: 'Create node' })).toHaveAttribute('href', '/nodes/create')
 })

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Archive } from '#ui/icons/archive.ts'
 import { Server } from '#ui/icons/server.ts'
-import { Link, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { nodes } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { isComplete } from '#api/cache/page-load.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useBulkActions } from '#kit/actions/bulk-actions.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -27,6 +28,7 @@ import { regionList } from '#queries/regions.ts'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { spreadBackupsAction } from '#shared/backups/spread.ts'
+import { createNodeAction } from '#shared/nodes/create-node.ts'
 import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { takeSnapshotAction } from '../actions/take-snapshot.ts'
 import { Summary } from './summary.tsx'
@@ -130,13 +132,7 @@ function NoNodes() {
     <EmptyState
       icon={Archive}
       title={t('No nodes to back up')}
-      actions={
-        mayCreate && (
-          <Link to={paths.nodeCreate()} className={buttonClass({ variant: 'primary' })}>
-            {t('Create node')}
-          </Link>
-        )
-      }
+      actions={mayCreate && <ActionButton action={createNodeAction} resource={undefined} variant="primary" />}
     >
       {useIsRestricted()
         ? t('Backups belong to nodes, and you do not have access to any nodes.')

@@ -113,7 +113,7 @@ function NoImages() {
       actions={
         <>
           <ActionButton action={uploadImageAction} resource={undefined} />
-          <ActionButton action={createImageAction} resource={undefined} variant="primary" />
+          <ActionButton action={createImageAction} resource={undefined} />
         </>
       }
     >

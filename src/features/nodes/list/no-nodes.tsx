@@ -6,7 +6,7 @@ import { ActionButton } from '#kit/actions/action-button.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { createNodeAction } from '../actions/create.ts'
+import { createNodeAction } from '#shared/nodes/create-node.ts'
 
 /** `level`: of the heading. */
 export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {

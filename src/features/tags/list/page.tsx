@@ -3,7 +3,7 @@ import { nodeNoun } from '#shared/nodes/node.ts'
 import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains, nodes } from '#contract/operations.ts'
@@ -15,6 +15,7 @@ import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
+import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import type { ListQueries } from '#kit/table/use-rows.ts'
@@ -22,6 +23,7 @@ import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { tagsOfDomains, tagsOfNodesAnd, type UsedTag } from '#queries/tags.ts'
 import { nodeCosts, typeList } from '#queries/types.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Tag } from '#ui/icons/tag.ts'
 import { tagActions } from '../actions.ts'
@@ -91,7 +93,17 @@ function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: Ta
       rowActions={mayChangeNodes ? rowActions.nodes : rowActions.domains}
       defaultSort="tag"
       empty={
-        <EmptyState icon={Tag} title={t('No tags yet')}>
+        <EmptyState
+          icon={Tag}
+          title={t('No tags yet')}
+          actions={
+            mayChangeNodes && (
+              <Link to={paths.nodes()} className={buttonClass()}>
+                {t('Go to Nodes')}
+              </Link>
+            )
+          }
+        >
           {mayChange
             ? t('Add tags to nodes and domains to find them, act on them together and see what they cost.')
             : t('The tags of the nodes and domains that you can see are listed here.')}
