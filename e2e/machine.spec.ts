@@ -169,6 +169,8 @@ test('events are counted in the header until they are opened, filtered by time, 
   service,
 }) => {
   await addNode(service)
+  // What the user did is not counted.
+  await service.database.updateTable('events').set({ username: null }).execute()
   await page.goto(paths.overview())
   const link = page.getByRole('link', { name: /^Events, \d+ new$/ })
   await expect(link).toBeVisible()

@@ -13,6 +13,10 @@ import { write } from '#api/write.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })
 
+/** What a user did is no news to that user, unless it failed. */
+export const isNewsTo = (username: string, event: Event): boolean =>
+  event.username !== username || event.status === 'failed'
+
 /** How many of these actions are in progress. */
 export const countInProgress = (items: readonly Event[], action: string) =>
   items.filter((event) => event.action === action && isEventInProgress(event)).length

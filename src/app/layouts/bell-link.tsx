@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Bell } from '#ui/icons/bell.ts'
 
 interface BellLinkProps {
-  /** How many events are new; undefined until they are counted. */
+  /** How many events are new to the user; undefined until they are counted. */
   unseen?: number
   /** The same in words, where not all are known: "25+". */
   count?: string
@@ -29,7 +29,7 @@ export function BellLink({ unseen, count = '' }: BellLinkProps) {
           aria-hidden
           className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
         >
-          {unseen > 9 ? '9+' : unseen}
+          {unseen > 9 ? '9+' : count}
         </span>
       ) : null}
     </NavLink>

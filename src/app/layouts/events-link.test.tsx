@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished } from 'vitest'
 import { minutes, withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
@@ -13,14 +13,46 @@ async function openWithLink(address: string, options: Parameters<typeof renderAp
   return renderApp(address, { prepare: withNode(), ...options })
 }
 
+/** As the service takes backups by itself. */
+const byNobody = { username: null }
+
 it('counts the events that have not been seen, until they are opened', async () => {
-  const app = await openWithLink('/profile/preferences')
+  const app = await openWithLink('/profile/preferences', {
+    prepare: async (service) => {
+      await withNode()(service)
+      await service.database.updateTable('events').set(byNobody).execute()
+    },
+  })
   await app.user.click(await screen.findByRole('link', { name: /^Events, [1-9]/ }))
   await app.page('Events')
   expect(await screen.findByRole('link', { name: 'Events' })).toBeInTheDocument()
   expect((await screen.findAllByText('New')).length).toBeGreaterThan(0)
   await app.queries.invalidateQueries()
   expect(screen.getAllByText('New').length).toBeGreaterThan(0)
+})
+
+it('counts what others did and what failed, but not what the user did', async () => {
+  const app = await openWithLink('/events', {
+    prepare: async (service) => {
+      await withNode()(service)
+      for (const label of ['web-2', 'web-3', 'web-4']) await send(service, 'PUT', '/node/instances/1', { label })
+      const updates = service.database.updateTable('events').where('action', '=', 'node_update')
+      await updates.where('entity_label', '=', 'web-2').set({ username: 'anna' }).execute()
+      await updates.where('entity_label', '=', 'web-3').set({ status: 'failed' }).execute()
+    },
+    // They stay new.
+    intercept: (request) => (request.url.endsWith('/seen') ? Response.json({}) : undefined),
+  })
+  await app.page('Events')
+  expect(await screen.findByRole('link', { name: 'Events, 2 new' })).toHaveTextContent('2')
+  const isNew = (user: string, status: string) =>
+    screen
+      .getAllByRole('row')
+      .filter((row) => within(row).queryByText(user) && within(row).queryByText(status))
+      .map((row) => within(row).queryByText('New') !== null)
+  expect(isNew('anna', 'Finished')).toEqual([true])
+  expect(isNew('owner', 'Failed')).toEqual([true])
+  expect(new Set(isNew('owner', 'Finished'))).toEqual(new Set([false]))
 })
 
 it('opens the events with g e', async () => {

@@ -1,6 +1,6 @@
 /**
- * The link to the events in the header, with the number of those that have not been seen, and the signals of work in
- * progress.
+ * The link to the events in the header, with the number of those that have not been seen and that the user does not know
+ * of, and the signals of work in progress.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
@@ -11,8 +11,9 @@ import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useProfile } from '#kit/permission/principal.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
-import { recentEvents } from '#queries/events.ts'
+import { isNewsTo, recentEvents } from '#queries/events.ts'
 import { BellLink } from './bell-link.tsx'
 import { useWorkSignals } from './work-signals.ts'
 
@@ -21,6 +22,7 @@ const fastMs = 3000
 const slowMs = 30_000
 
 export function EventsLink() {
+  const username = useProfile()?.username
   const allowed = isAllowed(usePermission()(events.list))
   const { data, error } = useQuery({
     ...recentEvents,
@@ -39,7 +41,8 @@ export function EventsLink() {
   )
   useWorkSignals(data?.data ?? noEvents)
   if (isUnsupported(error)) return null
-  const unseen = data?.data.filter(({ seen }) => !seen).length ?? 0
-  const count = data && unseen === data.data.length && unseen > 9 ? `${unseen}+` : String(unseen)
-  return <BellLink unseen={unseen} count={count} />
+  if (!data || username === undefined) return <BellLink />
+  const unseen = data.data.filter((event) => !event.seen && isNewsTo(username, event)).length
+  const hasMore = data.pages > 1 && data.data.every(({ seen }) => !seen)
+  return <BellLink unseen={unseen} count={hasMore ? `${unseen}+` : String(unseen)} />
 }

@@ -107,13 +107,13 @@ const durationCell = (event: Event) => {
   return duration === null ? null : <span className="tabular-nums">{formatDuration(duration * 1000)}</span>
 }
 
-/** `isNew`: whether the event had not been seen when the page was opened. */
+/** `isNew`: whether the event was news to the user when the page was opened. */
 const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) => boolean): Column<Event> => ({
   id: 'event',
   header: () => t('Event'),
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
-  width: 22,
+  width: 21,
   grow: 'auto',
   searchable: true,
   cell: (event) => (
@@ -131,7 +131,8 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
-    width: 7.75,
+    // Holds "lighthouse.example".
+    width: 10,
     facet: true,
     emptyLabel: () => inContext('resource', 'None'),
     searchable: true,

@@ -74,6 +74,8 @@ interface Props {
   defaultGroupBy?: 'day'
   /** Says that a resource has no events, `within` being "in the last 90 days". */
   none?: (within: string) => string
+  /** What appears there, said below that. */
+  about?: string
   /** Where all events are shown, and what that is called. */
   link?: { readonly to: string; readonly label: string }
 }
@@ -84,7 +86,18 @@ const picked = (pick: NonNullable<Props['pick']>) => (all: Collection<Event>) =>
   return { ...all, items, loaded: all.loaded - left, results: all.results - left }
 }
 
-export function EventTable({ name, caption, columns, filter, pick, tooMany, defaultGroupBy, none, link }: Props) {
+export function EventTable({
+  name,
+  caption,
+  columns,
+  filter,
+  pick,
+  tooMany,
+  defaultGroupBy,
+  none,
+  about,
+  link,
+}: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
   // A time that moved with the clock would be another list at each render.
@@ -164,7 +177,7 @@ export function EventTable({ name, caption, columns, filter, pick, tooMany, defa
             actions={(isNarrowed || period.hours !== null) && periodSelect}
           >
             {noneOfResource !== undefined
-              ? null
+              ? about
               : isNarrowed || period.hours !== null
                 ? t('No events in this period.')
                 : t('Events are kept for 90 days. Actions by you and other users appear here.')}

@@ -92,6 +92,10 @@ describe('the events of the account', () => {
     const isRecent = ({ pathname, searchParams }: URL) =>
       pathname.endsWith('/account/events') && searchParams.get('page_size') === String(pageSize.min)
     await open('/events', 'Events', {
+      prepare: async (service) => {
+        await withNode()(service)
+        await service.database.updateTable('events').set({ username: null }).execute()
+      },
       intercept: (request) => (isRecent(new URL(request.url)) ? new Promise<Response>(() => {}) : undefined),
     })
     const row = await screen.findByRole('row', { name: /Booted with My Debian 12 Disk Profile/ })
@@ -230,20 +234,24 @@ describe('the events of one resource', () => {
   })
 
   it.each([
-    ['/domains/1/activity', 'a.example', 'No events of a.example in the last 90 days'],
-    ['/nodes/1/activity?period=week', 'web-1', 'No events of web-1 in the last 7 days'],
-    ['/users/@owner/activity?period=hour', 'owner', 'owner has done nothing in the last hour'],
-  ])('are missing at %s in words that name it and the time', async (address, name, text) => {
-    await open(address, name, {
-      prepare: async (service) => {
-        await withNode()(service)
-        await send(service, 'POST', '/domains', { domain: 'a.example', type: 'master', soa_email: 'a@example.org' })
-        await service.database.deleteFrom('events').execute()
-      },
-    })
-    expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Show in all events' })).not.toBeInTheDocument()
-  })
+    ['/domains/1/activity', 'a.example', 'No events of a.example in the last 90 days', /^Changes to the domain and /],
+    ['/nodes/1/activity?period=week', 'web-1', 'No events of web-1 in the last 7 days', /^Actions on the node /],
+    ['/users/@owner/activity?period=hour', 'owner', 'owner has done nothing in the last hour', /^Actions by this user/],
+  ])(
+    'are missing at %s in words that name it and the time, and what appears there',
+    async (address, name, text, about) => {
+      await open(address, name, {
+        prepare: async (service) => {
+          await withNode()(service)
+          await send(service, 'POST', '/domains', { domain: 'a.example', type: 'master', soa_email: 'a@example.org' })
+          await service.database.deleteFrom('events').execute()
+        },
+      })
+      expect(await screen.findByRole('heading', { name: text })).toBeInTheDocument()
+      expect(screen.getByText(about)).toBeInTheDocument()
+      expect(screen.queryByRole('link', { name: 'Show in all events' })).not.toBeInTheDocument()
+    },
+  )
 
   it('of a user are only those about this user when there are too many to find the others', async () => {
     await open('/users/@anne/activity', 'anne', {

@@ -11,8 +11,8 @@ import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { Page } from '#kit/page/page.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
-import { useIsRestricted } from '#kit/permission/principal.ts'
-import { markSeen, recentEvents } from '#queries/events.ts'
+import { useIsRestricted, useProfile } from '#kit/permission/principal.ts'
+import { isNewsTo, markSeen, recentEvents } from '#queries/events.ts'
 import { accountColumns } from '../columns.tsx'
 import { EventTable } from '../event-table.tsx'
 
@@ -43,8 +43,9 @@ function Events() {
   return <EventTable name="events" caption={t('Events')} columns={columns} filter={noFilter} defaultGroupBy="day" />
 }
 
-/** Marks all events as seen, and returns which ones were not when the page was opened. */
+/** Marks all events as seen, and returns which ones were not when the page was opened, and are news to the user. */
 function useMarkSeen(recent: readonly Event[] | undefined) {
+  const username = useProfile()?.username
   const client = useQueryClient()
   const { mutate } = useMutation(markSeen)
   const [firstNewId, setFirstNewId] = useState<number | null>(null)
@@ -60,5 +61,11 @@ function useMarkSeen(recent: readonly Event[] | undefined) {
     )
   }, [newestId, mutate, client])
   // The list may arrive before the recent events, or after they have been marked.
-  return useMemo(() => (event: Event) => !event.seen || (firstNewId !== null && event.id >= firstNewId), [firstNewId])
+  return useMemo(
+    () => (event: Event) =>
+      username !== undefined &&
+      isNewsTo(username, event) &&
+      (!event.seen || (firstNewId !== null && event.id >= firstNewId)),
+    [firstNewId, username],
+  )
 }

@@ -22,6 +22,7 @@ export function Component() {
         columns={columns}
         filter={filter}
         none={(within) => t('No events of {name} {within}', { name, within })}
+        about={t('Changes to the domain and its records appear here.')}
         link={{ to: eventsAbout('domain', id), label: t('Show in all events') }}
       />
     </EventGate>

@@ -40,6 +40,7 @@ function NodeActivity() {
       columns={columns}
       filter={filter}
       none={(within) => t('No events of {name} {within}', { name, within })}
+      about={t('Actions on the node and its backups appear here.')}
       link={{ to: eventsAbout('node', id), label: t('Show in all events') }}
     />
   )

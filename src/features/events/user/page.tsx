@@ -44,6 +44,7 @@ export function Component() {
         tooMany={tooMany}
         defaultGroupBy="day"
         none={(within) => t('{username} has done nothing {within}', { username, within })}
+        about={t('Actions by this user, and changes to this user, appear here.')}
       />
     </EventGate>
   )
