@@ -45,6 +45,37 @@ it('the page of a node lists the records that point to it', async () => {
   )
 })
 
+it('the records of a node are in the order of their zones, with their TTL, and lead to another one', async () => {
+  const app = await open(({ nodeId }) => `/nodes/${nodeId}/dns`)
+  await screen.findByRole('table', { name: 'Found records' })
+  for (const [name, ttl] of [
+    ['app', 0],
+    ['', 300],
+  ] as const)
+    await callOperation(app.service, records.create, {
+      path: { domainId: app.domainId },
+      body: { type: 'A', name, target: app.address, ttl_sec: ttl },
+    })
+  await app.queries.invalidateQueries()
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(3))
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    '@ linked.example',
+    'app.linked.example',
+    'www.linked.example',
+  ])
+  const ttls = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
+  expect(ttls).toEqual(['5 minutes', 'Default', 'Default'])
+  expect(screen.getByRole('link', { name: `Find or replace ${app.address}` })).toHaveAttribute(
+    'href',
+    `/domains/search?q=${app.address}`,
+  )
+  await app.user.click(screen.getByRole('button', { name: `Add a record for ${app.label}` }))
+  expect(await screen.findByRole('dialog', { name: `Add a record for ${app.label}` })).toBeInTheDocument()
+})
+
 it('a node without records gets one in the domain that is chosen', async () => {
   const app = await renderApp('/', { demo: true })
   const { data } = await callOperation(app.service, nodes.list, {})

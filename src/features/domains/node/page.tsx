@@ -1,12 +1,15 @@
 /** The DNS tab of a node: the records of all domains that point to its addresses. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { sortByRecord, zoneOrderKey } from '#contract/dns/zone-file/zone-file.ts'
 import { domains, events, records } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Globe } from '#ui/icons/globe.ts'
+import { Plus } from '#ui/icons/plus.ts'
+import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
@@ -18,13 +21,21 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { domainList } from '#queries/domains.ts'
 import { addressChanges } from '#queries/events.ts'
-import { nodeAddresses, pointingRecords } from '#queries/record-search.ts'
+import { nodeAddresses, pointingRecords, type FoundRecord } from '#queries/record-search.ts'
 import { formerAddresses } from '#shared/nodes/former-addresses.ts'
 import { useNode } from '#shared/nodes/node.ts'
 import { domainEntity } from '../domain.ts'
 import { FoundRecords } from '../search/found-records.tsx'
 
 const lazyAddDialog = lazyComponent(async () => (await import('./add-record-dialog.tsx')).AddRecordDialog)
+
+/** Domain by domain, each in the order of its zone. */
+const inOrder = (found: readonly FoundRecord[]) =>
+  sortByRecord(
+    found,
+    ({ record }) => record,
+    ({ domain, record }) => `${domain.domain}\u0000${zoneOrderKey(record.name)}`,
+  )
 
 export const Component = () => (
   <RequirePermission operation={domains.list}>
@@ -52,6 +63,17 @@ function NodeRecords() {
   const changed = former.length === 0 && changes.data?.data.find(({ status }) => status !== 'failed')
   const inUse = addresses.filter((address) => found.some(({ record }) => record.target === address))
   const outdated = found.filter(({ record }) => former.includes(record.target))
+  const searchable = inUse.length > 0 ? inUse : present.slice(0, complete ? 0 : 4)
+  const addButton = mayAdd && address !== undefined && (
+    <Button
+      icon={Plus}
+      variant={found.length === 0 ? 'primary' : undefined}
+      data-sensitive
+      onClick={() => void openDialog(lazyAddDialog, { label: node.label, address })}
+    >
+      {t('Add a record for {label}', { label: node.label })}
+    </Button>
+  )
   return (
     <div className="grid gap-3" data-sensitive>
       {!complete && (
@@ -96,11 +118,7 @@ function NodeRecords() {
           }
           className="rounded-lg border border-line bg-surface"
           actions={
-            mayAdd && address !== undefined ? (
-              <Button data-sensitive onClick={() => void openDialog(lazyAddDialog, { label: node.label, address })}>
-                {t('Add a record for {label}', { label: node.label })}
-              </Button>
-            ) : (
+            addButton || (
               <Link to={paths.domains()} className={buttonClass()}>
                 {t('Go to Domains')}
               </Link>
@@ -111,30 +129,37 @@ function NodeRecords() {
         </EmptyState>
       ) : (
         <>
-          {found.length > outdated.length && (
-            <p className="text-sm text-ink-muted">
-              {plural(
-                found.length - outdated.length,
-                '{count} record points to an address of {label}.',
-                '{count} records point to an address of {label}.',
-                { label: node.label },
-              )}
-            </p>
-          )}
-          <FoundRecords found={found} />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+            {found.length > outdated.length && (
+              <p className="text-sm text-ink-muted">
+                {plural(
+                  found.length - outdated.length,
+                  '{count} record points to an address of {label}.',
+                  '{count} records point to an address of {label}.',
+                  { label: node.label },
+                )}
+              </p>
+            )}
+            {addButton}
+          </div>
+          <FoundRecords found={inOrder(found)} />
         </>
       )}
-      <div className="flex flex-wrap gap-2">
-        {(inUse.length > 0 ? inUse : present.slice(0, complete ? 0 : 4)).map((address) => (
-          <Link
-            key={address}
-            to={`${paths.domainSearch()}?q=${encodeURIComponent(address)}`}
-            className={buttonClass({})}
-          >
-            {t('Find or replace {address}', { address })}
-          </Link>
-        ))}
-      </div>
+      {searchable.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
+          {t('Find or replace:')}
+          {searchable.map((address) => (
+            <Link
+              key={address}
+              to={`${paths.domainSearch()}?q=${encodeURIComponent(address)}`}
+              aria-label={t('Find or replace {address}', { address })}
+              className={`${linkClass} font-mono wrap-anywhere`}
+            >
+              {address}
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Records of several domains, each with a link to its zone. */
 import { Link } from 'react-router'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
+import { timeInWords } from '#contract/dns/records/ttl.ts'
 import { andMore } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import type { FoundRecord } from '#queries/record-search.ts'
@@ -62,6 +63,9 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
                 <span className="min-w-0">
                   <NameLink found={each} />
                 </span>
+                {each.record.ttl_sec !== 0 && (
+                  <span className="ms-auto flex-none text-xs text-ink-muted">{`TTL ${timeInWords(each.record.ttl_sec)}`}</span>
+                )}
               </span>
               <span className="font-mono text-sm wrap-anywhere">
                 <Value record={each.record} />
@@ -70,7 +74,7 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
           ))}
         </ul>
       ) : (
-        <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value')]}>
+        <SmallTable label={t('Found records')} head={[t('Name'), t('Type'), t('Value'), 'TTL']}>
           {listed.map((each) => (
             <tr key={each.record.id} className={tableClass.row}>
               <th scope="row" className={`${tableClass.cell} text-start`}>
@@ -83,6 +87,13 @@ export function FoundRecords({ found }: { found: readonly FoundRecord[] }) {
                 className={`${tableClass.cell} font-mono text-sm ${each.record.type === 'A' ? 'whitespace-nowrap' : 'wrap-anywhere'}`}
               >
                 <Value record={each.record} />
+              </td>
+              <td className={`${tableClass.cell} whitespace-nowrap`}>
+                {each.record.ttl_sec === 0 ? (
+                  <span className="text-ink-faint">{t('Default')}</span>
+                ) : (
+                  timeInWords(each.record.ttl_sec)
+                )}
               </td>
             </tr>
           ))}
