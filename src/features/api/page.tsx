@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { t } from '#contract/translate.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
@@ -34,9 +35,11 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { data, error, refetch } = useQuery(openapiDocument)
+  const api = useMemo(() => data && readDocument(data.document), [data])
   return (
     <Page
       title={t('API')}
+      status={api?.version ? <Badge>{api.version}</Badge> : null}
       description={t('What scripts can do with this service, and what they send and get.')}
       actions={
         data ? (
@@ -49,8 +52,8 @@ export function Component() {
         ) : null
       }
     >
-      {data ? (
-        <Reference {...data} />
+      {data && api ? (
+        <Reference api={api} origin={data.origin} />
       ) : error ? (
         <ErrorNotice
           error={error}
@@ -77,8 +80,7 @@ function revealShown(list: HTMLElement | null) {
 /** The parameter of the address that holds the operation. */
 const shown = 'operation'
 
-function Reference({ document, origin }: { document: unknown; origin: string }) {
-  const api = useMemo(() => readDocument(document), [document])
+function Reference({ api, origin }: { api: ApiDocument; origin: string }) {
   const { params, searchText, setSearchText, change } = useSearchInAddress({ replace: true })
   const search = useRef<HTMLInputElement>(null)
   useShortcut('/', t('Search operations'), () => search.current?.focus())
@@ -143,7 +145,7 @@ interface IntroductionProps {
   unknown: boolean
 }
 
-function Introduction({ api: { version, description, areas }, origin, unknown }: IntroductionProps) {
+function Introduction({ api: { description, areas }, origin, unknown }: IntroductionProps) {
   const narrow = useNarrowViewport()
   const server = areas[0]?.operations[0]?.server ?? ''
   const text = (
@@ -151,14 +153,27 @@ function Introduction({ api: { version, description, areas }, origin, unknown }:
       <CodeBlock
         label={t('Example')}
         text={`curl -H "Authorization: Bearer $TOKEN" \\\n  ${origin}${server}/profile`}
-        className="mb-3"
       />
-      <Conventions description={description} />
+      <p className="mt-3 mb-2 max-w-[90ch]">
+        {rich(
+          'Scripts send a personal access token as {header}. Create one under {tokens}. Requests from this page need none: they are sent as you.',
+          {
+            header: <code className="font-mono text-sm">Authorization: Bearer …</code>,
+            tokens: (
+              <Link to={paths.tokens()} className={linkClass}>
+                {t('API tokens')}
+              </Link>
+            ),
+          },
+        )}
+      </p>
+      {/* What holds for all operations. */}
+      <MarkedText text={description} className="max-w-[90ch]" />
     </>
   )
   return (
     <Card
-      title={unknown ? t('There is no such operation') : t('Version {version}', { version })}
+      title={unknown ? t('There is no such operation') : t('Getting started')}
       description={unknown ? t('Choose one from the list.') : undefined}
     >
       {narrow ? (
@@ -173,23 +188,3 @@ function Introduction({ api: { version, description, areas }, origin, unknown }:
     </Card>
   )
 }
-
-/** What holds for all operations. */
-const Conventions = ({ description }: { description: string }) => (
-  <>
-    <MarkedText text={description} className="max-w-[90ch]" />
-    <p className="mt-2 max-w-[90ch]">
-      {rich(
-        'Scripts send a personal access token as {header}. Create one under {tokens}. Requests from this page need none: they are sent as you.',
-        {
-          header: <code className="font-mono text-sm">Authorization: Bearer …</code>,
-          tokens: (
-            <Link to={paths.tokens()} className={linkClass}>
-              {t('API tokens')}
-            </Link>
-          ),
-        },
-      )}
-    </p>
-  </>
-)
