@@ -40,7 +40,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     id: 'label',
     header: () => t('Label'),
     value: labelOf,
-    width: 14,
+    width: 11.5,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -54,13 +54,13 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
         label
       ),
   },
-  scopesColumn(14.5),
+  scopesColumn(18),
   {
     id: 'expiry',
     header: () => t('Expires'),
     value: ({ expiry }) => expiry,
     compareAs: 'time',
-    width: 8.5,
+    width: 7.5,
     cell: ({ expiry }) => <ExpiryCell expiry={expiry} />,
   },
   timeColumn({
@@ -138,7 +138,7 @@ export function Component() {
         <EmptyState
           icon={KeyRound}
           title={t('No API tokens yet')}
-          actions={<ActionButton action={createTokenAction} resource={undefined} variant="primary" />}
+          actions={<ActionButton action={createTokenAction} resource={undefined} />}
         >
           {t('A token lets a script or program act on your behalf, with only the access that you choose.')}
         </EmptyState>
