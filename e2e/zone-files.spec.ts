@@ -121,10 +121,9 @@ test('a domain that fails in the middle says how far it came, and goes on when i
   const reason = 'Created with 1 of 2 records. A mail was refused: Not today'
   await expect(main(page).getByText(reason)).toBeVisible()
   await page.unroute(/\/records$/)
-  await page
-    .getByRole('region', { name: 'Jobs' })
-    .getByRole('button', { name: /^Retry/ })
-    .click()
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await jobs.getByRole('button', { name: 'Expand jobs' }).click()
+  await jobs.getByRole('button', { name: /^Retry/ }).click()
   await expect(main(page).getByText('2 of 2 domains imported.')).toBeVisible()
   expect(await savedIn(service, 'one.example')).toEqual(['A www 192.0.2.1', 'A mail 192.0.2.2'])
 })

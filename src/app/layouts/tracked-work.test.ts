@@ -160,6 +160,8 @@ test('a notification names what has ended, or counts it where sensitive data is 
     'owner',
   )
   expect(notificationText(ended.slice(0, 1), false)).toEqual({ title: 'Upload golden', body: 'Finished' })
+  const starting = workOf({ events: [], jobs: [{ ...job('finished', 'done'), starts: true }], transfers: [] }, 'owner')
+  expect(notificationText(starting, false)).toEqual({ title: 'Boot 2 nodes', body: 'Started' })
   expect(notificationText(ended, false)).toEqual({
     title: '2 finished, 1 failed',
     body: 'Upload golden\nBooted web-1\nBooting failed web-1',

@@ -22,6 +22,8 @@ export interface Work {
   readonly text: string
   /** The address of its result. */
   readonly href: string
+  /** What it is done with goes on at the service. */
+  readonly starts?: boolean | undefined
   /** It may take minutes, so that its end is worth a notification. */
   readonly isLong: boolean
 }
@@ -61,6 +63,7 @@ const jobWork = (job: Job): Work => ({
   state: job.state === 'running' ? 'running' : succeeded(job) ? 'done' : 'failed',
   text: job.state === 'running' || succeeded(job) ? job.title : `${job.title}: ${jobSummary(job)}`,
   href: job.list?.href ?? job.page,
+  starts: job.starts,
   isLong: true,
 })
 
@@ -147,7 +150,10 @@ export function notificationText(ended: readonly Work[], isPrivate: boolean): { 
   ].join(', ')
   if (isPrivate) return { title: counts, body: '' }
   if (only && ended.length === 1)
-    return { title: only.text, body: only.state === 'failed' ? t('Failed') : t('Finished') }
+    return {
+      title: only.text,
+      body: only.state === 'failed' ? t('Failed') : only.starts ? t('Started') : t('Finished'),
+    }
   return {
     title: counts,
     body: ended

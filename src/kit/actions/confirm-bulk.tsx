@@ -53,6 +53,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
       waitingFor: turn?.waitingFor(),
       inOrder: turn !== undefined,
       ofRows: true,
+      starts: 'run' in action && action.work !== undefined,
       refresh: () => refresh(client, selected),
     })
   const [only] = eligible.length === 1 ? eligible : []

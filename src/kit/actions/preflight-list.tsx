@@ -1,4 +1,5 @@
 /** Which of the selected resources take part in a bulk action, and which are left out and why. */
+import { Fragment } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import type { Preflight } from './action.ts'
@@ -46,13 +47,31 @@ export function Names({ count, names }: { count: string; names: readonly string[
   if (names.length <= maxInlineNames)
     return (
       <>
-        {count}: <span className="text-ink">{names.join(', ')}</span>
+        {count}: <NameList names={names} />
       </>
     )
   return (
     <details>
       <summary>{count}</summary>
-      <p className="m-0 max-h-32 overflow-y-auto ps-4 text-sm text-ink">{names.join(', ')}</p>
+      <p className="m-0 max-h-32 overflow-y-auto ps-4 text-sm">
+        <NameList names={names} />
+      </p>
     </details>
   )
 }
+
+/** A name breaks at none of its hyphens, unless it is longer than the line. */
+export const NameList = ({ names }: { names: readonly string[] }) => (
+  <span className="text-ink">
+    {[...names.entries()].map(([index, name]) => (
+      // By place: several tokens may have one name.
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span className="inline-block max-w-full">
+          {name}
+          {index < names.length - 1 && ','}
+        </span>
+      </Fragment>
+    ))}
+  </span>
+)

@@ -12,11 +12,16 @@ const outcomes: Readonly<Record<JobItem['state'], () => string>> = {
   unconfirmed: () => t('Not confirmed'),
 }
 
-const columns: readonly Column<JobItem>[] = [
+const columnsOf = ({ starts }: Job): readonly Column<JobItem>[] => [
   { id: 'label', header: () => t('Label'), value: ({ label }) => label, width: 1 },
   { id: 'id', header: () => t('ID'), value: ({ id }) => id, width: 1 },
-  { id: 'outcome', header: () => t('Outcome'), value: ({ state }) => outcomes[state](), width: 1 },
+  {
+    id: 'outcome',
+    header: () => t('Outcome'),
+    value: ({ state }) => (starts && state === 'done' ? t('Started') : outcomes[state]()),
+    width: 1,
+  },
   { id: 'reason', header: () => t('Reason'), value: ({ reason }) => reason, width: 1 },
 ]
 
-export const exportOutcomes = ({ items }: Job) => exportAs('csv', 'job-report', items, columns)
+export const exportOutcomes = (job: Job) => exportAs('csv', 'job-report', job.items, columnsOf(job))

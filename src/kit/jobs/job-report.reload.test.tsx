@@ -88,7 +88,7 @@ test('a job is reported after a reload: what was running may have been done', as
 test('what was not sent when the job was stopped is not said to be so by the reload', async () => {
   const { jobStore, signIn } = await load()
   signIn()
-  jobStore.set([{ ...interrupted, state: 'finished', stopped: true }])
+  jobStore.set([{ ...interrupted, state: 'finished', stopped: true, starts: true }])
   leave()
   jobStore.set([])
   const next = await load()
@@ -96,6 +96,7 @@ test('what was not sent when the job was stopped is not said to be so by the rel
   expect(next.jobStore.get()[0]?.items.find(({ label }) => label === 'web-5')?.reason).toBe(
     'Not sent, because the job was stopped.',
   )
+  expect(next.jobStore.get()[0]?.starts).toBe(true)
 })
 
 test('a page that is left before it knows its user leaves the report to the next', async () => {

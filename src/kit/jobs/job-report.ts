@@ -10,7 +10,7 @@ import { succeeded } from './job-summary.ts'
 import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
 
-type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page' | 'ofRows'>
+type ReportedJob = Pick<Job, 'title' | 'items' | 'list' | 'page' | 'ofRows' | 'starts'>
 interface StoredReport {
   readonly username: string
   readonly jobs: readonly ReportedJob[]
@@ -30,6 +30,7 @@ const isReportedJob = (value: unknown): value is ReportedJob =>
   typeof value['title'] === 'string' &&
   typeof value['page'] === 'string' &&
   typeof value['ofRows'] === 'boolean' &&
+  ['undefined', 'boolean'].includes(typeof value['starts']) &&
   (value['list'] === null ||
     (isDictionary(value['list']) &&
       typeof value['list']['href'] === 'string' &&
@@ -74,12 +75,13 @@ export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
   if (username === null || left.length === 0) return
-  const reports = left.map(({ title, items, list, page, ofRows, state, stopped }) => ({
+  const reports = left.map(({ title, items, list, page, ofRows, starts, state, stopped }) => ({
     title,
     items: state === 'reported' ? items : items.map((item) => reportedItem(item, stopped)),
     list,
     page,
     ofRows,
+    starts,
   }))
   stored.set({ username, jobs: reports })
 }
@@ -99,13 +101,14 @@ export function reportJobs(): void {
     // This page keeps it now. A page that is left before it knows its user leaves the report to the next one.
     stored.remove()
     if (username !== report.username) return
-    const left = report.jobs.map(({ title, items, list, page, ofRows }): Job => ({
+    const left = report.jobs.map(({ title, items, list, page, ofRows, starts }): Job => ({
       id: nextJobId(),
       title,
       items,
       list,
       page,
       ofRows,
+      starts,
       followUps: [],
       undoable: false,
       state: 'reported',

@@ -49,6 +49,8 @@ export interface Job {
   readonly ofRows: boolean
   /** What it has done can be turned back. */
   readonly undoable: boolean
+  /** The service goes on with an item after its request: what is done of it is that it has started. */
+  readonly starts?: boolean | undefined
 }
 
 export const jobStore = createStore<readonly Job[]>([])

@@ -17,15 +17,13 @@ export const notedItems = (job: Job) => job.items.filter(({ state, reason }) => 
 export const succeeded = (job: Job) =>
   job.state === 'finished' && job.items.every(({ state, reason }) => state === 'done' && reason === null)
 
-/** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job. */
+/** "37 of 40 done, 1 failed, 1 not confirmed, 1 not started", for a finished job; "6 of 6 started". */
 export function jobSummary(job: Job): string {
   const [failed, unsure] = [countItems(job, 'failed'), countItems(job, 'unconfirmed')]
   const remaining = countItems(job, 'waiting')
+  const done = { count: formatNumber(countItems(job, 'done')), total: formatNumber(job.items.length) }
   const parts = [
-    t('{count} of {total} done', {
-      count: formatNumber(countItems(job, 'done')),
-      total: formatNumber(job.items.length),
-    }),
+    job.starts ? t('{count} of {total} started', done) : t('{count} of {total} done', done),
     ...(failed > 0 ? [t('{count} failed', { count: formatNumber(failed) })] : []),
     ...(unsure > 0 ? [t('{count} not confirmed', { count: formatNumber(unsure) })] : []),
     ...(remaining > 0 ? [t('{count} not started', { count: formatNumber(remaining) })] : []),

@@ -3,7 +3,7 @@ import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { formatNumber } from '#contract/text.ts'
+import { andMore, formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { textEntry } from '#api/storage.ts'
@@ -48,6 +48,21 @@ function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): str
     : plural(running, '{count} job running', '{count} jobs running')
 }
 
+/** "3 of 6": how many items were tried, whatever came of it. */
+const jobProgress = (job: Job) =>
+  t('{count} of {total}', {
+    count: formatNumber(countItems(job, 'done') + countItems(job, 'failed') + countItems(job, 'unconfirmed')),
+    total: formatNumber(job.items.length),
+  })
+
+/** "Reboot 3 nodes · 3 of 3 started": what a collapsed tray says of its jobs, first of one that went wrong. */
+function trayLine(allJobs: readonly Job[]): string | null {
+  const job = allJobs.find((each) => problemItems(each).length > 0) ?? allJobs.at(-1)
+  if (!job) return null
+  const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : jobSummary(job)}`
+  return allJobs.length > 1 ? `${line} ${andMore(allJobs.length - 1)}` : line
+}
+
 interface JobTrayPanelProps {
   jobs: readonly Job[]
   transfers: readonly Transfer[]
@@ -55,9 +70,9 @@ interface JobTrayPanelProps {
 
 export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const [open, setOpen] = useState(() => {
-    // On a phone, the reports of before a reload would cover the page.
-    const isForReports = allJobs.length > 0 && allJobs.every(isReport)
-    return !(isForReports && isNarrowViewport()) && (collapsed.get() === null || !allJobs.every(isReport))
+    // On a phone it would cover the list; its line says how far the jobs are.
+    const isLine = allJobs.length > 0 && isNarrowViewport()
+    return !isLine && (collapsed.get() === null || !allJobs.every(isReport))
   })
   const toggle = () => {
     if (open) collapsed.set('yes')
@@ -91,8 +106,8 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
       className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:end-6 md:m-0 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pe-1 ps-3">
-        <Heading level={2} className="flex-1">
-          {trayTitle(allJobs, transfers)}
+        <Heading level={2} className="min-w-0 flex-1 wrap-anywhere">
+          {(!open && transfers.length === 0 && trayLine(allJobs)) || trayTitle(allJobs, transfers)}
         </Heading>
         <IconButton
           size="sm"
@@ -175,10 +190,7 @@ function JobEntry({ job }: { job: Job }) {
   const processed = doneCount + failedCount + countItems(job, 'unconfirmed')
   const remaining = job.items.length - doneCount
   const finished = job.state !== 'running'
-  const progress = t('{count} of {total}', {
-    count: formatNumber(processed),
-    total: formatNumber(job.items.length),
-  })
+  const progress = jobProgress(job)
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -190,7 +202,15 @@ function JobEntry({ job }: { job: Job }) {
         max={job.items.length}
         label={job.title}
         valueText={progress}
-        tone={failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : finished && remaining === 0 ? 'ok' : 'accent'}
+        tone={
+          failedCount > 0
+            ? 'bad'
+            : problemCount > 0
+              ? 'warn'
+              : finished && remaining === 0 && !job.starts
+                ? 'ok'
+                : 'accent'
+        }
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />

@@ -190,6 +190,41 @@ it('has a report of every outcome to download when it has ended', async () => {
   expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Failed,Already exists', 'b,b,Done,', ''])
 })
 
+it('says of what the service goes on with that it has started, not that it is done', async () => {
+  const nextDownload = catchDownloads()
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  startJob({
+    title: 'Reboot 1 node',
+    items: [{ id: 'a', label: 'a' }],
+    run: () => Promise.resolve(),
+    refresh: () => Promise.resolve(),
+    starts: true,
+  })
+  expect(await screen.findByText('1 of 1 started')).toBeInTheDocument()
+  expect(screen.getByRole('progressbar')).toHaveClass('text-accent')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Download report' }))
+  const { content } = await nextDownload()
+  expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Started,', ''])
+})
+
+it('is a line on a phone, first of all of a job that went wrong, until it is expanded', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(width < '),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  start(failure)
+  expect(await screen.findByRole('heading', { name: 'Create two · 1 of 2 done, 1 failed' })).toBeInTheDocument()
+  start()
+  expect(
+    await screen.findByRole('heading', { name: 'Create two · 1 of 2 done, 1 failed and 1 more' }),
+  ).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Expand jobs' }))
+  expect(screen.getByText('Already exists')).toBeInTheDocument()
+})
+
 describe('a service that is away', () => {
   const labels = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   /** Starts a job of seven items; returns the items sent. */

@@ -49,6 +49,8 @@ export interface JobPlan<T extends JobTask> {
   readonly list?: JobList
   /** The items are rows of the page, where what is not done can be selected again. */
   readonly ofRows?: boolean
+  /** See `Job`. */
+  readonly starts?: boolean | undefined
   /** Turns back what it has done; called when nothing of it runs any more. */
   readonly undo?: (() => void) | undefined
   /** Shown when it has ended and something of it is done. */
@@ -187,6 +189,7 @@ export function startJob<T extends JobTask>({
   refresh,
   list,
   ofRows = false,
+  starts,
   undo,
   followUps = [],
 }: JobPlan<T>): number {
@@ -239,6 +242,7 @@ export function startJob<T extends JobTask>({
     page: `${location.pathname}${location.search}`,
     ofRows,
     undoable: undo !== undefined,
+    starts,
   }
   jobStore.set([...jobStore.get(), job])
   void runJob(

@@ -327,7 +327,7 @@ it('replaces no snapshot in bulk that was taken elsewhere meanwhile', async () =
   await callOperation(app.service, backups.take, { path: { nodeId }, body: { label: 'theirs' } })
   await app.service.advance(5 * 60_000)
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
-  expect(await screen.findByText('1 of 2 done, 1 failed')).toBeInTheDocument()
+  expect(await screen.findByText('1 of 2 started, 1 failed')).toBeInTheDocument()
   expect(
     screen.getByText('The snapshot theirs was taken elsewhere meanwhile, and would be replaced.'),
   ).toBeInTheDocument()

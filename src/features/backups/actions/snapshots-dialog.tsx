@@ -15,7 +15,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Preflight } from '#kit/actions/action.ts'
-import { skippedLabel } from '#kit/actions/preflight-list.tsx'
+import { NameList, skippedLabel } from '#kit/actions/preflight-list.tsx'
 import { ShowCurl } from '#kit/form/curl/show-curl.tsx'
 import { startJob } from '#kit/jobs/jobs.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -68,6 +68,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
           eligible.map(({ node }) => node),
         ),
       ofRows: true,
+      starts: true,
     })
     return dialog.onClose()
   }
@@ -109,12 +110,11 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         <ul className="m-0 grid list-none gap-1 p-0">
           <li>
             {plural(eligible.length, '{count} node', '{count} nodes')}:{' '}
-            <span className="text-ink-muted">{eligible.map(({ node }) => node.label).join(', ')}</span>
+            <NameList names={eligible.map(({ node }) => node.label)} />
           </li>
           {[...skipped].map(([reason, skippedRows]) => (
             <li key={reason}>
-              {skippedLabel(skippedRows.length, reason)}:{' '}
-              <span className="text-ink-muted">{skippedRows.map(({ node }) => node.label).join(', ')}</span>
+              {skippedLabel(skippedRows.length, reason)}: <NameList names={skippedRows.map(({ node }) => node.label)} />
             </li>
           ))}
         </ul>

@@ -92,7 +92,7 @@ describe('actions on nodes', () => {
     expect(question.getByText(/^1 is skipped because it is rebooting/)).toBeInTheDocument()
     await app.user.click(question.getByRole('button', { name: 'Shut down 2 nodes' }))
     const jobs = within(await screen.findByRole('region', { name: 'Jobs' }))
-    expect(await jobs.findByText('2 of 2 done')).toBeInTheDocument()
+    expect(await jobs.findByText('2 of 2 started')).toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'web-1' }))
     await app.page('web-1')
     expect(within(screen.getByRole('region', { name: 'Jobs' })).getByText('Shut down 2 nodes')).toBeInTheDocument()
@@ -114,7 +114,7 @@ describe('actions on nodes', () => {
     expect(await jobs.findByText('Host is full.')).toBeInTheDocument()
     rejecting = false
     await app.user.click(jobs.getByRole('button', { name: 'Retry 1 failed' }))
-    expect(await jobs.findByText('1 of 1 done')).toBeInTheDocument()
+    expect(await jobs.findByText('1 of 1 started')).toBeInTheDocument()
     await waitFor(() => expect(row('db-2').getByText('Booting')).toBeInTheDocument())
   })
 })
