@@ -94,7 +94,7 @@ test.describe('a job that is interrupted', () => {
     await expect.poll(() => sent.length).toBe(6)
     owner.on('dialog', (dialog) => void dialog.accept())
     await owner.reload()
-    await expect(tray(owner).getByText('1 of 6 done, 1 failed, 4 not confirmed')).toBeVisible()
+    await expect(tray(owner).getByText('1 of 6 started, 1 failed, 4 not confirmed')).toBeVisible()
     await expect(
       tray(owner).getByText('It was in progress and may be done completely, partly or not at all.'),
     ).toHaveCount(4)
@@ -129,7 +129,7 @@ test.describe('a job that is interrupted', () => {
     await confirm(owner, 'Reboot 6 nodes')
     await expect(tray(owner).getByText('Waiting for the service, which cannot be reached.')).toBeVisible()
     faultProxy.clear()
-    await expect(tray(owner).getByText('2 of 6 done, 4 not confirmed')).toBeVisible()
+    await expect(tray(owner).getByText('2 of 6 started, 4 not confirmed')).toBeVisible()
   })
 })
 
@@ -257,4 +257,9 @@ test('on a phone all bulk actions are inside the window', async ({ owner }) => {
   )
   expect(Math.min(...edges.map(([left = 0]) => left))).toBeGreaterThanOrEqual(0)
   expect(Math.max(...edges.map(([, right = 0]) => right))).toBeLessThanOrEqual(width)
+  const [boot, more] = [
+    await selection(owner).getByRole('button', { name: 'Boot', exact: true }).boundingBox(),
+    await selection(owner).getByRole('button', { name: 'More actions' }).boundingBox(),
+  ]
+  expect(more?.y).toBe(boot?.y)
 })

@@ -65,6 +65,8 @@ interface BulkBase<T> {
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: () => string
+  /** On a phone it is in the menu beside the buttons, so that these have one row. */
+  readonly inMenu?: 'narrow'
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {

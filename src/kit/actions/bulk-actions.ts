@@ -8,7 +8,7 @@ import { preflight, type Action, type Resources } from './action.ts'
 import { beingDeletedText, isBeingDeleted, lockReason, useActionRules } from './availability.ts'
 import { toastError } from '../toast.ts'
 
-/** What the table shows of an action. `inMenu`: in a menu beside the buttons. */
+/** What the table shows of an action. `inMenu`: in a menu beside the buttons; `narrow`: on a phone. */
 export interface BulkAction<Item> {
   readonly label: string
   readonly icon: Icon
@@ -16,7 +16,7 @@ export interface BulkAction<Item> {
   readonly onPress: (items: readonly Item[]) => void
   /** Why it is not possible for any of these items. */
   readonly disabledReason: (items: readonly Item[]) => string | null
-  readonly inMenu?: boolean | undefined
+  readonly inMenu?: boolean | 'narrow' | undefined
 }
 
 interface BulkOptions<T, Item> {
@@ -75,7 +75,7 @@ export function useBulkActions<T, Item>({
           label: label(),
           icon,
           tone,
-          inMenu,
+          inMenu: inMenu ?? bulk.inMenu,
           disabledReason: (items) => disabledReason(items.map(resourceOf)),
           onPress: (items) => void press(items.map(resourceOf)).catch(toastError),
         },

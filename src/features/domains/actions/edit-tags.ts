@@ -21,6 +21,7 @@ export const editTagsAction = defineAction<Domain>({
   dialog: lazyTagsDialog,
   open: (domain) => openTagsDialog([domain]),
   bulk: {
+    inMenu: 'narrow',
     skipReason: () => null,
     noneReason: () => noneChangeable(),
     open: ({ eligible }) => openTagsDialog(eligible),

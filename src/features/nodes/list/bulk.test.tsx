@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openNodeList, row, selection } from '../../../testing/node-list.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 it('shows in the list what a job on backups has changed', async () => {
   const app = await openNodeList()
@@ -14,6 +15,36 @@ it('shows in the list what a job on backups has changed', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Enable backups for 2 nodes?' }))
   await app.user.click(question.getByRole('button', { name: 'Enable backups for 2 nodes' }))
   await waitFor(() => expect(off.map((label) => row(label).queryByText('None yet') !== null)).toEqual([true, true]))
+})
+
+it('has one row of buttons on a phone, with tags in the menu', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(width < '),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const app = await renderApp('/nodes', { demo: true })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
+  const buttons = selection().getAllByRole('button').slice(-5)
+  expect(buttons.map((button) => button.ariaLabel ?? button.textContent)).toEqual([
+    expect.stringMatching(/^Boot/),
+    'Reboot',
+    'Shut down',
+    'Delete',
+    'More actions',
+  ])
+  await app.user.click(selection().getByRole('button', { name: 'More actions' }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Tag' }))
+  expect(await screen.findByRole('dialog', { name: /web-1/ })).toBeInTheDocument()
+})
+
+it('names what takes part in words of their own, which break at no hyphen', async () => {
+  const app = await openNodeList()
+  for (const label of ['web-1', 'db-1']) await app.user.click(row(label).getByRole('checkbox'))
+  await app.user.click(selection().getByRole('button', { name: 'Reboot' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reboot 2 nodes?' }))
+  expect(question.getByText(/^2 will reboot/)).toHaveTextContent('2 will reboot: db-1, web-1')
+  for (const name of ['db-1,', 'web-1']) expect(question.getByText(name)).toHaveClass('inline-block')
 })
 
 it('speaks of one node when only one takes part', async () => {

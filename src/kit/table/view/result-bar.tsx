@@ -10,6 +10,7 @@ import { X } from '#ui/icons/x.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
 import type { Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
@@ -199,11 +200,13 @@ const toMenuItem = <T,>(
 })
 
 export function BulkButtons<T>({ actions, items }: { actions: readonly BulkAction<T>[]; items: readonly T[] }) {
-  const inMenu = actions.filter((action) => action.inMenu)
+  const narrow = useNarrowViewport()
+  const isInMenu = ({ inMenu }: BulkAction<T>) => (inMenu === 'narrow' ? narrow : inMenu)
+  const inMenu = actions.filter(isInMenu)
   return (
     <>
       {actions
-        .filter((action) => !action.inMenu)
+        .filter((action) => !isInMenu(action))
         .map(({ label, icon, tone, onPress, disabledReason }) => (
           <Button
             key={label}
@@ -217,7 +220,13 @@ export function BulkButtons<T>({ actions, items }: { actions: readonly BulkActio
           </Button>
         ))}
       {inMenu.length > 0 ? (
-        <MenuButton size="sm" label={t('More actions')} items={inMenu.map((action) => toMenuItem(action, items))} />
+        <MenuButton
+          size="sm"
+          label={t('More actions')}
+          iconOnly={narrow}
+          variant="default"
+          items={inMenu.map((action) => toMenuItem(action, items))}
+        />
       ) : null}
     </>
   )
