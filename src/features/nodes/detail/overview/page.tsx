@@ -1,6 +1,6 @@
 /**
- * The overview of a node: load, price, region and addresses, then properties, backups, tags, disks, configuration
- * profiles and recent events.
+ * The overview of a node: load, price, region and addresses, then properties, disks, backups, configuration profiles,
+ * tags and recent events.
  */
 import type { LoaderFunctionArgs } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -42,21 +42,22 @@ export function Component() {
         label={t('Loading the node')}
         facts={[5, 3]}
         columns={[
-          [5, 2],
-          [4, 2, 2],
+          [5, 4],
+          [2, 2, 2],
         ]}
       />
     )
   return (
     <>
       <NodeFacts node={node} />
+      {/* Divided so that both columns of most nodes end together. */}
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <DetailsCard node={node} />
-          <BackupCard node={node} />
+          <DiskCard node={node} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <DiskCard node={node} />
+          <BackupCard node={node} />
           <ConfigCard node={node} />
           <TagCard node={node} />
         </div>
