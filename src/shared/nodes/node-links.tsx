@@ -18,23 +18,22 @@ export function NodeLinks({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   return (
     <div className="@container">
-      {/* In columns where there is room for them, otherwise name and status above the rest. */}
-      <ul className="m-0 grid list-none gap-x-4 gap-y-2 p-0 @lg:grid-cols-[fit-content(40%)_auto_auto_auto_1fr]">
+      {/* In columns where there is room for them, otherwise name and status, which are always in columns, above the rest. */}
+      <ul className="m-0 grid list-none grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-2 p-0 @lg:grid-cols-[minmax(0,auto)_1fr_1fr_1fr_auto]">
         {nodes.slice(0, maxNodeLinks).map((node) => {
           const cost = costOfNode?.(node)
           return (
-            <li
-              key={node.id}
-              className="flex flex-wrap items-baseline gap-x-4 @lg:col-span-full @lg:grid @lg:grid-cols-subgrid"
-            >
-              <Link to={paths.node(node.id)} className={`${nameLinkClass} max-w-full wrap-anywhere`}>
+            <li key={node.id} className="col-span-full grid grid-cols-subgrid items-baseline">
+              <Link to={paths.node(node.id)} className={`${nameLinkClass} wrap-anywhere`}>
                 {node.label}
               </Link>
               <NodeStatusBadge status={node.status} />
-              <span className="flex basis-full flex-wrap items-baseline gap-x-3 text-sm whitespace-nowrap text-ink-muted @lg:contents">
+              <span className="col-span-full flex flex-wrap items-baseline gap-x-3 text-sm whitespace-nowrap text-ink-muted @lg:contents">
                 <span>{node.type === null ? null : (types?.get(node.type) ?? node.type)}</span>
                 <span className="font-mono">{node.ipv4[0]}</span>
-                <span>{cost && t('{price} a month', { price: formatMonthlyPrice(cost.monthly) })}</span>
+                <span className="text-end">
+                  {cost && t('{price} a month', { price: formatMonthlyPrice(cost.monthly) })}
+                </span>
               </span>
             </li>
           )

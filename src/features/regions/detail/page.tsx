@@ -102,10 +102,12 @@ function RegionPage({ regionId }: { regionId: string }) {
       {hasOutage && (
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
       )}
-      {/* Cards that share a row are equally high, whatever the region offers. */}
-      <div className={classes('grid gap-4', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
+      <div
+        className={classes('grid gap-4 max-[82rem]:items-start', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}
+      >
         <div className="@container grid min-w-0 gap-4">
           {showsNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
+          {/* Equally high, whatever the region offers, as is the aside where they share a row. */}
           <div className="grid gap-4 @2xl:grid-cols-2">
             <DetailsCard region={region} />
             <ResolversCard region={region} />
