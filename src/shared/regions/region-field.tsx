@@ -131,7 +131,7 @@ export function RegionField<Values extends FieldValues>({
               className={pickerSearchClass}
             />
             <div className="@container">
-              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,1fr)_17rem]">
+              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,30rem)_17rem] @5xl:grid-cols-[30rem_26rem]">
                 <div>
                   <ChoiceGrid
                     name={field.name}

@@ -112,7 +112,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
           ? 'm-0'
           : bare
             ? 'm-0 grid grid-rows-[1fr_auto]'
-            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card lg:flex lg:flex-row-reverse lg:items-end'
+            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'
       }
     >
       <div
@@ -122,7 +122,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         className={classes(
           'relative w-full overflow-hidden',
           picker ? 'aspect-3/2' : 'min-h-52',
-          !picker && !bare && 'lg:min-h-60',
+          !picker && !bare && 'lg:min-h-72',
         )}
       >
         <svg
@@ -162,8 +162,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         </figcaption>
       )}
       {!bare && !picker && (
-        // Beside the map where there is room, so that the map has the height.
-        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted lg:w-60 lg:flex-none lg:flex-col lg:items-start">
+        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
           <MapLegend
             outage={regions.some(({ status }) => status === 'outage')}
             ownNodes={ownNodes.state === 'known'}
