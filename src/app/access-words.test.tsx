@@ -1,5 +1,5 @@
 /** Only users who are known to be restricted are told about access. */
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectConsole } from '../testing/console.ts'
 import { withNode } from '../testing/node-page.ts'
@@ -31,10 +31,13 @@ it.each([
   ['/', 'You do not have access to any nodes'],
   ['/nodes', 'You do not have access to any nodes'],
   ['/backups', 'you do not have access to any nodes'],
+  ['/usage', 'You do not have access to any nodes'],
   ['/domains', 'You do not have access to any domains'],
-])('%s says that a restricted user has access to nothing', async (address, text) => {
+])('%s says once that a restricted user has access to nothing, and leads to what there is', async (address, text) => {
   await renderApp(address, { as: 'restricted' })
-  expect(await screen.findByText(text, { exact: false })).toBeInTheDocument()
+  const said = await screen.findByText(text, { exact: false })
+  expect(within(said).getByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
+  expect(screen.queryByText(/^You see only/)).not.toBeInTheDocument()
 })
 
 const notFound: [string, restricted: string, owner: string][] = [

@@ -13,6 +13,7 @@ import { formatTransfer } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
+import { AccessHint } from '#kit/page/restricted-note.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -74,7 +75,7 @@ export function Component() {
       empty={
         isRestricted && !mayCreate ? (
           <EmptyState icon={ChartLine} title={t('No nodes to show')}>
-            {t('You do not have access to any nodes. Ask the account owner for access.')}
+            {t('You do not have access to any nodes. Ask the account owner for access.')} <AccessHint />
           </EmptyState>
         ) : (
           <EmptyState

@@ -1,7 +1,9 @@
 /** What restricted users are told about a list. */
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
+import type { Collection } from '#api/cache/page-load.ts'
 import { linkClass } from '#ui/link.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { rich } from '#ui/rich.tsx'
@@ -9,18 +11,33 @@ import { paths } from '../paths.ts'
 import { useIsRestricted } from '../permission/principal.ts'
 import { useSettled } from './use-settled.ts'
 
-interface RestrictedListProps {
+export const AccessHint = () =>
+  rich('{link} lists what is shared with you.', {
+    link: (
+      <Link to={paths.access()} className={linkClass}>
+        {t('Your access')}
+      </Link>
+    ),
+  })
+
+interface RestrictedListProps<S, A extends QueryKey> {
   /** What of the list they see, as a sentence. */
   note: string
   /** "nodes" */
   noun: string
+  /** Reads the list. */
+  all: UseQueryOptions<S, Error, Collection<unknown>, A>
   children: ReactNode
 }
 
-/** A list below its note. It appears when the user is known, so that the note moves nothing. */
-export function RestrictedList({ note, noun, children }: RestrictedListProps) {
+/**
+ * A list below its note, which an empty one does not have: that says itself what is missing. It appears when the user
+ * is known, and whether there is a note, so that the note moves nothing.
+ */
+export function RestrictedList<S, A extends QueryKey>({ note, noun, all, children }: RestrictedListProps<S, A>) {
   const isRestricted = useIsRestricted()
-  if (!useSettled([]))
+  const { data } = useQuery({ ...all, enabled: false })
+  if (!useSettled(isRestricted ? [all] : []))
     return (
       // Where the table will be, below its toolbar.
       <div className="mt-20.5 rounded-lg border border-line bg-surface">
@@ -29,16 +46,9 @@ export function RestrictedList({ note, noun, children }: RestrictedListProps) {
     )
   return (
     <>
-      {isRestricted ? (
+      {isRestricted && data?.results !== 0 ? (
         <p className="mb-3 text-ink-muted">
-          {note}{' '}
-          {rich('{link} lists what is shared with you.', {
-            link: (
-              <Link to={paths.access()} className={linkClass}>
-                {t('Your access')}
-              </Link>
-            ),
-          })}
+          {note} <AccessHint />
         </p>
       ) : null}
       {children}

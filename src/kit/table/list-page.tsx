@@ -76,7 +76,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
       {tabs ? <p className="mb-4 max-w-[90ch] text-balance text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
       {restrictedNote ? (
-        <RestrictedList note={restrictedNote} noun={table.noun.plural()}>
+        <RestrictedList note={restrictedNote} noun={table.noun.plural()} all={table.list.all}>
           {list}
         </RestrictedList>
       ) : (

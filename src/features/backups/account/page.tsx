@@ -20,6 +20,7 @@ import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
 import { LoadingTotals } from '#kit/page/loading-totals.tsx'
+import { AccessHint } from '#kit/page/restricted-note.tsx'
 import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { useAccountBackupColumns } from './columns.tsx'
 import { accountBackups, backupLists, type AccountBackupsRow } from '#queries/account-backups.ts'
@@ -134,9 +135,13 @@ function NoNodes() {
       title={t('No nodes to back up')}
       actions={mayCreate && <ActionButton action={createNodeAction} resource={undefined} variant="primary" />}
     >
-      {useIsRestricted()
-        ? t('Backups belong to nodes, and you do not have access to any nodes.')
-        : t('Backups belong to nodes. Create a node first.')}
+      {useIsRestricted() ? (
+        <>
+          {t('Backups belong to nodes, and you do not have access to any nodes.')} <AccessHint />
+        </>
+      ) : (
+        t('Backups belong to nodes. Create a node first.')
+      )}
     </EmptyState>
   )
 }

@@ -21,6 +21,7 @@ import { MoreActions } from '#kit/actions/more-actions.tsx'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { prefetch } from '#kit/page/loader.ts'
+import { AccessHint } from '#kit/page/restricted-note.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useIsRestricted } from '#kit/permission/principal.ts'
@@ -40,9 +41,13 @@ function NoDomains() {
   if (!usePermission()(domains.create).granted) {
     return (
       <EmptyState icon={Globe} title={t('No domains to show')}>
-        {isRestricted
-          ? t('You do not have access to any domains. Ask the account owner for access.')
-          : t('Domains appear here once there are any.')}
+        {isRestricted ? (
+          <>
+            {t('You do not have access to any domains. Ask the account owner for access.')} <AccessHint />
+          </>
+        ) : (
+          t('Domains appear here once there are any.')
+        )}
       </EmptyState>
     )
   }

@@ -257,6 +257,7 @@ describe('permissions and errors', () => {
   it('shows a restricted user only granted nodes', async () => {
     const app = await openNodeList('/nodes', { as: 'restricted' })
     expect(labels()).toEqual(['cache-1', 'db-2', 'web-3'])
+    expect(screen.getByText(/^You see only the nodes that are shared with you/)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node' })).not.toBeInTheDocument()
     await app.user.click(row('db-2').getByRole('button', { name: 'Actions for db-2' }))
     const readOnly = within(await screen.findByRole('menu', { name: 'Actions for db-2' }))
