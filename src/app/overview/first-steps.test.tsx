@@ -13,8 +13,7 @@ const guide = async () => {
   return within(card)
 }
 
-const primaryButtons = () =>
-  [...document.querySelectorAll('main .bg-fill')].map(({ textContent }) => textContent)
+const primaryButtons = () => [...document.querySelectorAll('main .bg-fill')].map(({ textContent }) => textContent)
 
 it('a new account is led through the first steps, and what is done is marked', async () => {
   const app = await renderApp('/', {
