@@ -33,6 +33,8 @@ test('a form with errors, and an open list of options', async ({ owner: page, se
   await auditAllVariants(page, 'create node with errors')
   const { id } = await findNode(service, 'web-1')
   await goInside(page, paths.node(id))
+  // Create node has tags, too.
+  await expect(title(page, 'web-1')).toBeVisible()
   await main(page).getByRole('combobox', { name: 'Tags' }).fill('data')
   await expect(page.getByRole('option', { name: 'database' })).toBeVisible()
   await auditAllVariants(page, 'options')

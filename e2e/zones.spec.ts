@@ -85,7 +85,7 @@ test('an address record offers the reverse name of its node, and a reverse name 
   await dialog.getByLabel(/^Reverse name/).fill('border.harbour.example')
   await dialog.getByRole('button', { name: `Add A record to ${harbour.name}` }).dblclick()
   await expect(dialog.getByText('border.harbour.example points to this address.')).toBeVisible()
-  await expect(dialog.getByLabel('Reverse name')).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Reverse name' })).toBeFocused()
   await expect(page.getByText('Record already exists')).toBeHidden()
   await dialog.getByRole('button', { name: 'Save reverse name' }).click()
   await expect(dialog).toBeHidden()

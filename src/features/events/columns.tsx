@@ -113,7 +113,7 @@ const messageColumn = (textOf: (event: Event) => string, isNew: (event: Event) =
   header: () => t('Event'),
   value: textOf,
   // Holds "Taking a backup failed: The disk could not be read".
-  width: 21,
+  width: 22,
   grow: 'auto',
   searchable: true,
   cell: (event) => (
@@ -131,8 +131,8 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
-    // Holds "lighthouse.example".
-    width: 10,
+    // Holds "harbour.example".
+    width: 8.5,
     facet: true,
     emptyLabel: () => inContext('resource', 'None'),
     searchable: true,
@@ -201,7 +201,7 @@ const commonColumns = (ofUser: boolean): readonly Column<Event>[] => [
     compareAs: 'options',
     options: Object.keys(stateLabels),
     // Holds "44%, 4452.17 MB/s, 1 min 12 s left".
-    width: 14,
+    width: 13.25,
     facet: true,
     card: 'lead',
     cell: (event) => <StatusCell event={event} />,

@@ -1,5 +1,6 @@
 /** Offers the address record that a reverse name needs, where its name is in a domain of the user. */
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { isHostname, nameInZone } from '#contract/dns/names/dns-name.ts'
@@ -29,6 +30,8 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   const { data: found } = useQuery({ ...hostAddresses(host), enabled: domain !== undefined })
   const { data: present } = useQuery({ ...hostRecords(host), enabled: domain !== undefined })
   const { mutateAsync, isPending, isSuccess } = useMutation(createRecord)
+  /** From the press on, so that a second press does nothing; false again after a failure. */
+  const locked = useRef(false)
   if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
     return <output className="text-sm text-ink-muted">{t('{host} points to this address.', { host })}</output>
@@ -53,11 +56,17 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
       }),
     )
   const name = nameInZone(host, domain.domain)
-  const add = () =>
-    mutateAsync({
-      path: { domainId: domain.id },
-      body: { type, ...(name && { name }), target: address },
-    }).then(onAdded, toastError)
+  const add = async () => {
+    if (locked.current) return
+    locked.current = true
+    try {
+      await mutateAsync({ path: { domainId: domain.id }, body: { type, ...(name && { name }), target: address } })
+      onAdded()
+    } catch (error) {
+      locked.current = false
+      toastError(error)
+    }
+  }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <span className="min-w-0 wrap-anywhere">{t('{host} does not point to {address} yet.', { host, address })}</span>

@@ -1,5 +1,6 @@
 /** The reverse name of an address (gaps 4.8). */
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { addresses, type Address } from '#contract/areas/addresses.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
@@ -37,6 +38,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
     refetch: () => readAddress(path),
   })
   const host = useWatch({ control: form.control, name: 'rdns' })
+  const fieldRef = useRef<HTMLDivElement>(null)
   return (
     <FormDialog {...dialog} form={form} title={t('Reverse name of {address}', { address: address.address })}>
       <Form
@@ -67,19 +69,21 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
             },
           )}
         </Notice>
-        <TextField
-          form={form}
-          name="rdns"
-          label={t('Reverse name')}
-          mono
-          optional
-          placeholder="web.example.com"
-          hint={
-            isIpv4
-              ? t('A full host name. Leave empty for the default name.')
-              : t('A full host name. Leave empty for none.')
-          }
-        />
+        <div ref={fieldRef}>
+          <TextField
+            form={form}
+            name="rdns"
+            label={t('Reverse name')}
+            mono
+            optional
+            placeholder="web.example.com"
+            hint={
+              isIpv4
+                ? t('A full host name. Leave empty for the default name.')
+                : t('A full host name. Leave empty for none.')
+            }
+          />
+        </div>
         <ForwardRecord
           key={normalizeDomain(host)}
           host={normalizeDomain(host)}
@@ -87,7 +91,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           onAdded={() => {
             // Which the record was the remedy for. The button is about to disappear.
             form.rhf.clearErrors('rdns')
-            form.rhf.setFocus('rdns')
+            fieldRef.current?.querySelector('input')?.focus()
           }}
         />
       </Form>

@@ -131,17 +131,14 @@ function SessionToken() {
   const prefix = useOwnTokenPrefix()
   const { data } = useSuspenseQuery(tokenTable.all)
   const own = data.items.find(({ token }) => token === prefix)
-  return own ? (
+  if (prefix !== null && !own) return <UnknownToken />
+  return (
     <>
       <DescriptionItem term={t('API token')}>
-        {own.label} · {pageLink(paths.tokens(), t('API tokens'))}
+        {own?.label ?? '\u00A0'} · {pageLink(paths.tokens(), t('API tokens'))}
       </DescriptionItem>
-      <DescriptionItem term={t('Expires')}>
-        <ExpiryCell expiry={own.expiry} />
-      </DescriptionItem>
+      <DescriptionItem term={t('Expires')}>{own ? <ExpiryCell expiry={own.expiry} /> : '\u00A0'}</DescriptionItem>
     </>
-  ) : (
-    <UnknownToken />
   )
 }
 
