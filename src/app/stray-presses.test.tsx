@@ -41,6 +41,35 @@ test('on the same control both count, wherever in it they land, and so do presse
   expect(pressed.mock.calls).toEqual([['save'], ['save'], ['other']])
 })
 
+test('the second press does not answer what the form has said in between', () => {
+  onTestFinished(ignoreStrayPresses())
+  const sent = vi.fn()
+  function Question() {
+    const [note, setNote] = useState('')
+    return (
+      <form
+        aria-label="Clone"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (note === '') setNote('Check the selection.')
+          else sent()
+        }}
+      >
+        <p data-form-note>{note}</p>
+        <button type="submit">Clone</button>
+      </form>
+    )
+  }
+  render(<Question />)
+  const button = screen.getByRole('button')
+  press(button, 1)
+  press(button, 2)
+  expect(screen.getByText('Check the selection.')).toBeInTheDocument()
+  expect(sent).not.toHaveBeenCalled()
+  press(button, 1)
+  expect(sent).toHaveBeenCalledOnce()
+})
+
 test('a control that is rendered anew in its place is the same', () => {
   onTestFinished(ignoreStrayPresses())
   function Counter() {

@@ -1,7 +1,7 @@
 /**
  * The second press of a double click, or of Enter pressed twice or held, counts only where the first one landed. When
  * the page moves in between, because a form folds, a message appears or a dialog opens, it would press something that
- * the user has not seen.
+ * the user has not seen. Nor does it answer what the form has said in between.
  */
 
 /**
@@ -22,21 +22,30 @@ interface Press {
   readonly target: Element
   /** The elements like it that were there: one of them that has moved to its place is another control. */
   readonly others: ReadonlySet<Element>
+  /** What its form said: to check what has changed, and press again. */
+  readonly note: string
+}
+
+const noteOf = (target: Element) => {
+  const form = target instanceof HTMLButtonElement ? target.form : target.closest('form')
+  return form?.querySelector('[data-form-note]')?.textContent ?? ''
 }
 
 const pressOf = (target: Element): Press => ({
   target,
   others: new Set(document.getElementsByTagName(target.tagName)),
+  note: noteOf(target),
 })
 
 /** The same, or rendered anew in its place: the icon of a copy button, the rows of the next page. */
-const isSame = ({ target, others }: Press, second: Element | null) =>
-  target === second ||
-  (second !== null &&
-    !target.isConnected &&
-    !others.has(second) &&
-    target.tagName === second.tagName &&
-    nameOf(target) === nameOf(second))
+const isSame = ({ target, others, note }: Press, second: Element | null) =>
+  second !== null &&
+  note === noteOf(second) &&
+  (target === second ||
+    (!target.isConnected &&
+      !others.has(second) &&
+      target.tagName === second.tagName &&
+      nameOf(target) === nameOf(second)))
 
 /** Starts to ignore such presses; returns a function that ends it. */
 export function ignoreStrayPresses(): () => void {

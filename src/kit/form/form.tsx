@@ -167,7 +167,11 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const effectAndNotice = (
     <>
       {effect}
-      {notice && <Notice tone="info">{notice}</Notice>}
+      {notice && (
+        <Notice tone="info" data-form-note>
+          {notice}
+        </Notice>
+      )}
       {accessReason !== null || (lock && isDirty) ? (
         <Notice tone="warn" role="alert" title={refusedBecause === null ? undefined : `${refusedBecause}.`}>
           {isLocked ? t('Your entries are kept but cannot be saved.') : t('Your entries are still here.')}{' '}
