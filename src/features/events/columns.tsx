@@ -3,10 +3,11 @@ import { eventActions, isEventInProgress, isWaitingForData } from '#contract/rul
 import type { Event } from '#contract/areas/events.ts'
 import { eventMessage } from '#contract/rules/events/event-messages.ts'
 import { inContext, t } from '#contract/translate.ts'
-import { Badge, Status, StatusIcon, type Tone } from '#ui/badge.tsx'
+import { Badge, Status, StatusIcon } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { labelIn, type Column } from '#kit/table/model/column.ts'
+import { eventTone } from '#shared/events/event-list.tsx'
 import { EventSubject } from '#shared/events/event-subject.tsx'
 import { Elapsed, formatDuration } from '#kit/format/time.tsx'
 import { EventTime } from './event-time.tsx'
@@ -27,14 +28,6 @@ const stateLabels: Readonly<Record<EventState, () => string>> = {
   waiting: () => t('Waiting for data'),
   finished: () => t('Finished'),
   failed: () => t('Failed'),
-}
-
-const tones: Readonly<Record<EventState, Tone>> = {
-  waiting: 'warn',
-  scheduled: 'busy',
-  started: 'busy',
-  finished: 'ok',
-  failed: 'bad',
 }
 
 /** "Configuration profile updated" for `node_config_update`. */
@@ -70,13 +63,13 @@ function StatusCell({ event }: { event: Event }) {
   if (narrow && state === 'finished')
     return (
       <>
-        <StatusIcon tone={tones[state]} />
+        <StatusIcon tone={eventTone(event)} />
         <span className="sr-only">{stateLabels[state]()}</span>
       </>
     )
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Status tone={tones[state]}>
+      <Status tone={eventTone(event)}>
         {/* Nearly all are finished, so that only the mark of these has a color. */}
         <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]()}</span>
       </Status>

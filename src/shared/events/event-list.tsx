@@ -13,12 +13,11 @@ import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { Elapsed, Time } from '#kit/format/time.tsx'
 
-const eventTone = (event: Event): Tone => {
-  const { status } = event
-  if (status === 'failed') return 'bad'
+/** What needed no work counts as finished. */
+export const eventTone = (event: Event): Tone => {
+  if (event.status === 'failed') return 'bad'
   if (isEventInProgress(event)) return 'busy'
-  if (isWaitingForData(event)) return 'warn'
-  return status === 'finished' ? 'ok' : 'off'
+  return isWaitingForData(event) ? 'warn' : 'ok'
 }
 
 interface EventListProps {
