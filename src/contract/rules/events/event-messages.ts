@@ -369,7 +369,7 @@ const changesSides: ReadonlySet<string> = new Set<EventAction>([
 const betweenSides = ' to '
 
 /** A reason, or what changed, by its names: "label, tags". */
-function detailOf(message: string | null): string {
+export function detailOf(message: string | null): string {
   const known = translateReason(message ?? '')
   return quoteText(known === message ? known.split(', ').map(translateReason).join(', ') : known)
 }

@@ -2,14 +2,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
+import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
 import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
-import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
+import { relativeTime, Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupStateLabels } from '#contract/rules/backups/backup-state.ts'
 import { inContext, t } from '#contract/translate.ts'
 import { useBackupStates, type BackupKnowledge } from '#shared/backups/backup-states.ts'
+import { backupHistory } from '#queries/backup-history.ts'
 import { isPending, type AccountBackupsRow } from '#queries/account-backups.ts'
 import { backupList } from '#queries/backups.ts'
 import { regionNames } from '#queries/regions.ts'
@@ -19,12 +23,24 @@ interface StateCellProps extends Pick<BackupKnowledge, 'stateOf' | 'unknownReaso
 }
 
 function StateCell({ row, stateOf, unknownReason }: StateCellProps) {
-  const state = stateOf(row, useNow())
-  return state === 'unknown' && isPending(row) ? (
-    <Loading />
-  ) : (
-    <BackupStateStatus state={state} unknownReason={unknownReason} />
-  )
+  const now = useNow()
+  const state = stateOf(row, now)
+  // What the states are derived from.
+  const { data: failures } = useQuery({ ...backupHistory, enabled: false, select: failuresByNode })
+  const failure = state === 'failed' ? failures?.get(row.node.id) : undefined
+  const status = <BackupStateStatus state={state} unknownReason={unknownReason} />
+  if (failure)
+    return (
+      <Tooltip
+        text={t('Failed {time}: {reason}', {
+          time: relativeTime(parseWireTime(failure.created).getTime(), now),
+          reason: failure.reason,
+        })}
+      >
+        {status}
+      </Tooltip>
+    )
+  return state === 'unknown' && isPending(row) ? <Loading /> : status
 }
 
 const Loading = () => <span className="text-ink-muted">{t('Loading…')}</span>
@@ -93,7 +109,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       },
       {
         id: 'last',
-        header: () => t('Last backup'),
+        header: () => t('Last successful'),
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
         width: minTimeWidth(),

@@ -30,6 +30,11 @@ it('shows the backup state of every node, and counts them', async () => {
   expect(within(await rowOf('fresh')).getByText('04:00–06:00 UTC')).toBeInTheDocument()
   expect(within(await rowOf('late')).getByText(/^Late/)).toBeInTheDocument()
   expect(within(await rowOf('failing')).getByText('Failed')).toBeInTheDocument()
+  expect(
+    within(await rowOf('failing'))
+      .getByText('Failed')
+      .closest('[data-tooltip]'),
+  ).toHaveAttribute('data-tooltip', 'Failed 3 hours ago: The disk could not be read')
   expect(within(await rowOf('failing')).queryByText(/^Late/)).not.toBeInTheDocument()
   expect(within(await rowOf('never')).getByText('Never backed up')).toBeInTheDocument()
   expect(within(await rowOf('off')).getByText('Off', { selector: 'span' })).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { backups, type Backup } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeView } from '#queries/nodes.ts'
 import { restoredLabel, restoreCapacity, type RestoreCapacity } from '#contract/rules/backups/backup-restore.ts'
+import { parseWireTime } from '#contract/time.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { ComboboxField } from '#kit/form/fields/combobox-field.tsx'
@@ -17,7 +18,7 @@ import { useResourceForm, type FormHandle } from '#kit/form/use-resource-form.ts
 import { lockReasonOf } from '#kit/preferences/locks.ts'
 import { LocksNote } from '#kit/preferences/locks-note.tsx'
 import { usePermission } from '#kit/permission/permission.ts'
-import { useNow } from '#kit/format/time.tsx'
+import { exactTime, relativeTime, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
@@ -65,6 +66,8 @@ function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
   const client = useQueryClient()
   const now = useNow()
+  const created = parseWireTime(backup.created)
+  const createdText = exactTime(created, useTimeZone())
   const list = useQuery(backupList(node.id)).data
   const mutation = useMutation(restoreBackup)
   const form = useResourceForm({
@@ -99,10 +102,11 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
       title={t('Restore {backup}', { backup: labelInSentence(backupName(backup, list, now)) })}
       description={plural(
         backup.disks.length,
-        'From {label}, {size} on one disk.',
-        'From {label}, {size} on {count} disks.',
+        'From {label}, {time}, {size} on one disk.',
+        'From {label}, {time}, {size} on {count} disks.',
         {
           label: node.label,
+          time: `${relativeTime(created.getTime(), now)} · ${createdText}`,
           size: formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed),
         },
       )}
@@ -134,6 +138,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           <RestoreImpact
             target={target}
             backup={backup}
+            lostSince={target.id === node.id ? createdText : null}
             overwrite={values.overwrite === 'replace'}
             isSending={mutation.isPending}
           />
@@ -274,12 +279,14 @@ const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 interface ImpactProps {
   target: Node
   backup: Backup
+  /** The time of the backup, where the target is its own node. */
+  lostSince: string | null
   overwrite: boolean
   isSending: boolean
 }
 
 /** What the target will contain afterwards and what it loses, or why the backup does not fit. */
-function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
+function RestoreImpact({ target, backup, lostSince, overwrite, isSending }: ImpactProps) {
   const disks = useFrozen(useQuery(diskList(target.id)).data?.data, isSending)
   const configs = useFrozen(useQuery(configList(target.id)).data?.data, isSending)
   const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, overwrite)
@@ -306,6 +313,7 @@ function RestoreImpact({ target, backup, overwrite, isSending }: ImpactProps) {
       {overwrite && (
         <Notice tone="bad" title={t('Everything on {label} will be lost', { label: target.label })}>
           <LostContents disks={disks} configs={configs} />
+          {lostSince !== null && <p>{t('This includes everything written since {time}.', { time: lostSince })}</p>}
           {t('Its addresses, tags and backups are kept. This cannot be undone.')}
         </Notice>
       )}

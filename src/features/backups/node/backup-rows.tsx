@@ -1,7 +1,8 @@
 /** The list of a node's backups with their contents and actions. */
+import { useQuery } from '@tanstack/react-query'
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { backups } from '#contract/operations.ts'
+import { backups, events } from '#contract/operations.ts'
 import { isBackupFailed, isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { totalDiskSize } from '#contract/rules/nodes/resize.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -10,6 +11,7 @@ import { Heading } from '#ui/heading.tsx'
 import { rich } from '#ui/rich.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ActionMenu } from '#kit/actions/action-menu.tsx'
+import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { Elapsed, Time, formatDuration, useNow } from '#kit/format/time.tsx'
@@ -19,6 +21,7 @@ import { formatSize } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { allBackups } from '#queries/backups.ts'
+import { nodeEvents } from '#queries/events.ts'
 import { createFromBackupAction, restoreBackupAction } from '../actions/restore.ts'
 
 interface BackupOfNode {
@@ -47,7 +50,13 @@ interface Props {
 export function BackupRows({ node, list, onRestoring }: Props) {
   const now = useNow()
   // Creating a node from a backup needs the permission to restore it (gaps 2.4).
-  const canRestore = isAllowed(usePermission()(backups.restore, { entity: nodeEntity(node) }))
+  const permissionFor = usePermission()
+  const canRestore = isAllowed(permissionFor(backups.restore, { entity: nodeEntity(node) }))
+  const { data: failure } = useQuery({
+    ...nodeEvents(node.id),
+    enabled: isAllowed(permissionFor(events.list)),
+    select: (page) => failuresByNode(page).get(node.id),
+  })
   const allOfNode = allBackups(list)
   if (allOfNode.length === 0) {
     return (
@@ -64,7 +73,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
         <li key={backup.id} className="border-b border-line px-pad py-2.5 last:border-b-0">
           <article
             aria-label={backupName(backup, list, now)}
-            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_9rem_12rem_minmax(0,3fr)_auto]"
+            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_9rem_minmax(0,3fr)_minmax(0,3fr)_auto]"
           >
             {/* One line on a phone, two columns elsewhere. */}
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 @min-[44rem]:contents">
@@ -74,7 +83,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
               <BackupState backup={backup} />
             </div>
             <BackupTime backup={backup} />
-            <BackupContents backup={backup} />
+            <BackupContents backup={backup} reason={backup.type === 'auto' ? failure?.reason : undefined} />
             {/* Beside the name where time and contents are below it. */}
             <span className="flex flex-wrap gap-2 @min-[44rem]:@max-[70rem]:col-start-3 @min-[44rem]:@max-[70rem]:row-start-1">
               <ActionButton
@@ -112,7 +121,7 @@ function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
   const durationMs = finished === null ? null : parseWireTime(finished).getTime() - parseWireTime(created).getTime()
   return (
     <span className="text-sm">
-      <Time value={created} />
+      <Time value={created} exact="inline" />
       {durationMs !== null && (
         <span className="text-ink-muted">
           {rich(', took {duration}', {
@@ -126,8 +135,15 @@ function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
 
 const contentsClass = 'min-w-0 text-sm @min-[44rem]:@max-[70rem]:col-span-2'
 
-/** A summary that unfolds to the disks and profiles. */
-function BackupContents({ backup: { status, disks, configs } }: { backup: Backup }) {
+/** A summary that unfolds to the disks and profiles; of what has failed, the reason where that is known. */
+function BackupContents({
+  backup: { status, disks, configs },
+  reason,
+}: {
+  backup: Backup
+  reason: string | undefined
+}) {
+  if (isBackupFailed(status) && reason !== undefined) return <span className={contentsClass}>{reason}</span>
   if (disks.length === 0)
     return (
       <span className={`${contentsClass} text-ink-muted`}>

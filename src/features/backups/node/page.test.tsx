@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { backups, backupStatuses, type BackupStatus } from '#contract/areas/backups.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
+import { seedNodes } from '../../../testing/account-backups.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 import { minutes, withNode } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 import { button, openBackups, withBackups, withSnapshot } from '../../../testing/node-backups.ts'
@@ -146,6 +148,21 @@ describe('backups that are on', () => {
     })
     expect(await screen.findByText('Not available')).toBeInTheDocument()
     expect(await button('Restore')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('that failed say why, here and on the overview', async () => {
+    const app = await renderApp('/nodes', { prepare: seedNodes })
+    await app.user.click(await screen.findByRole('link', { name: 'failing' }))
+    await app.page('failing')
+    const card = within((await screen.findByRole('heading', { name: 'Backups' })).closest('section') ?? document.body)
+    expect(await card.findByText(/The disk could not be read/)).toHaveTextContent(
+      '3 hours ago: The disk could not be read',
+    )
+    expect(card.getByText('Last successful')).toBeVisible()
+    await app.user.click(card.getByRole('link', { name: 'All backups' }))
+    const row = within(await screen.findByRole('article', { name: 'Automatic backup' }))
+    expect(await row.findByText('The disk could not be read')).toBeVisible()
+    expect(row.getByText(/^· /)).toBeVisible()
   })
 
   it('are canceled after a confirmation that lists them', async () => {

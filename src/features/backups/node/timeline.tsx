@@ -31,7 +31,7 @@ function positionOf(time: number, now: number) {
 }
 
 /** The same for a mark, which stays within the line as a whole. */
-const markLeft = (time: number, now: number) => `clamp(0.375rem, ${positionOf(time, now)}%, 100% - 0.375rem)`
+const markLeft = (time: number, now: number) => `clamp(0.75rem, ${positionOf(time, now)}%, 100% - 0.75rem)`
 
 /** Days ago; the first one is left out where it would begin before the line. */
 const ticks = [14, 7, 2, 0]

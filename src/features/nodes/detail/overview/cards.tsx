@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
+import { events } from '#contract/operations.ts'
 import { backupList } from '#queries/backups.ts'
+import { nodeEvents } from '#queries/events.ts'
 import { imageNames } from '#queries/images.ts'
 import { Card } from '#ui/card.tsx'
 import { CopyableText } from '#ui/copy.tsx'
@@ -10,9 +12,11 @@ import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { enableBackupsAction } from '#shared/backups/enable.tsx'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
+import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { BackupStateStatus } from '#shared/backups/backup-status.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { paths } from '#kit/paths.ts'
 import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
@@ -85,6 +89,12 @@ export function BackupCard({ node }: { node: Node }) {
   const { data: backups, error } = useBackups(node)
   // The events of all nodes, which add to the list only for a node without a backup.
   const { stateOf, unknownReason } = useBackupStates(enabled && (last === null || error !== null))
+  const state = stateOf({ node, backups }, now)
+  const { data: failure } = useQuery({
+    ...nodeEvents(node.id),
+    enabled: isAllowed(usePermission()(events.list)),
+    select: (page) => failuresByNode(page).get(node.id),
+  })
   return (
     <Card
       title={t('Backups')}
@@ -100,7 +110,12 @@ export function BackupCard({ node }: { node: Node }) {
     >
       <DescriptionList>
         <DescriptionItem term={t('Status')}>
-          <BackupStateStatus state={stateOf({ node, backups }, now)} unknownReason={unknownReason} />
+          <BackupStateStatus state={state} unknownReason={unknownReason} />
+          {state === 'failed' && failure && (
+            <span className="block text-sm text-ink-muted">
+              <Time value={failure.created} />: {failure.reason}
+            </span>
+          )}
         </DescriptionItem>
         {enabled && (
           <DescriptionItem term={t('Schedule')}>
@@ -112,7 +127,7 @@ export function BackupCard({ node }: { node: Node }) {
           </DescriptionItem>
         )}
         {enabled && (
-          <DescriptionItem term={t('Last backup')}>
+          <DescriptionItem term={t('Last successful')}>
             <Time value={last} fallback={inContext('backup', 'None yet')} />
           </DescriptionItem>
         )}
