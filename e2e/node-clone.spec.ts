@@ -45,6 +45,27 @@ test('clones a node to a new node from its row @referenced', async ({ owner: pag
   await expectTransition(service, [page], 'Booting', 'Running')
 })
 
+test('a double click does not answer the question about a profile that was added meanwhile @referenced', async ({
+  owner: page,
+  service,
+}) => {
+  const nodeId = await addNode(service, { booted: false })
+  await open(page, nodeId)
+  await chooseMoreAction(page, 'Clone')
+  const form = dialog(page, 'Clone web-1')
+  await selectOption(page, 'Region', /Paris/)
+  await form.getByLabel('Label', { exact: true }).fill('web-2')
+  await expect(form.getByRole('checkbox', { name: /Debian 12 Disk Profile/ })).toBeVisible()
+  await callOperation(service, configs.create, { path: { nodeId }, body: { label: 'Single user', devices: {} } })
+  await form.getByRole('button', { name: 'Clone node' }).dblclick({ delay: 80 })
+  await expect(form.getByText('A configuration profile was added elsewhere meanwhile.')).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: /Single user/ })).toBeVisible()
+  await expectStatus(service, nodeId, 'offline')
+  await form.getByRole('button', { name: 'Clone node' }).click()
+  await expect(form).toBeHidden()
+  await expectStatus(service, nodeId, 'cloning')
+})
+
 test('clones a node to an existing node with enough room @referenced', async ({ owner: page, service }) => {
   const nodeId = await addNode(service, { booted: false })
   await addNode(service, { label: 'small', type: 'g6-nanode-1', image: null })
