@@ -112,7 +112,8 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         header: () => t('Last successful'),
         value: ({ node }) => node.backups.last_successful,
         compareAs: 'time',
-        width: minTimeWidth(),
+        // Holds its header in English, too, with the mark of the order.
+        width: Math.max(9, minTimeWidth()),
         card: 'detail',
         cell: ({ node }) =>
           node.backups.enabled ? <Time value={node.backups.last_successful} fallback={t('None yet')} /> : null,
