@@ -32,11 +32,13 @@ export interface ChoiceDetails {
   readonly backup?: Backup | undefined
   /** True when the backups of the source node have loaded. */
   readonly backupsLoaded: boolean
+  /** True where the value is none of those that can be chosen: an address or an old draft may hold such. */
+  readonly unlisted: Partial<Record<keyof CreateValues, boolean>>
 }
 
 const noFields: readonly never[] = []
 
-export const noDetails: ChoiceDetails = { scriptsListed: true, backupsLoaded: false }
+export const noDetails: ChoiceDetails = { scriptsListed: true, backupsLoaded: false, unlisted: {} }
 
 /** An id from a form field or the address; null when the text is not an id. */
 export const parseId = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : null)
@@ -57,6 +59,7 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
   const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]
   const backups = sourceId === null ? undefined : client.getQueryData(backupList(sourceId).queryKey)
   const selected: ChoiceDetails = {
+    ...noDetails,
     script: mode === 'script' && scriptId !== null ? client.getQueryData(scriptView(scriptId).queryKey) : undefined,
     scriptsListed: !isUnsupported(client.getQueryState(ownScriptList.queryKey)?.error),
     source: mode === 'backup' && sourceId !== null ? client.getQueryData(nodeView(sourceId).queryKey) : undefined,
@@ -65,14 +68,23 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
     backupsLoaded: backups !== undefined,
   }
   const [imageId, regionId] = [effectiveImage(mode, values, selected), effectiveRegion(mode, values, selected)]
-  const images = client.getQueryData(imageList.queryKey)?.items ?? []
-  const image = images.find(({ id }) => id === imageId)
+  const images = client.getQueryData(imageList.queryKey)
+  const regions = client.getQueryData(regionList.queryKey)?.data
+  const types = client.getQueryData(typeList.queryKey)?.data
+  const image = images?.items.find(({ id }) => id === imageId)
+  const region = regions?.find(({ id }) => id === regionId)
+  const type = types?.find(({ id }) => id === values.type)
   return {
     ...selected,
     image,
-    imageName: image && nameAmong(image, images, Date.now()),
-    region: client.getQueryData(regionList.queryKey)?.data.find(({ id }) => id === regionId),
-    type: client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type),
+    imageName: image && nameAmong(image, images?.items ?? [], Date.now()),
+    region,
+    type,
+    unlisted: {
+      image: images !== undefined && images.loaded === images.results && !image,
+      region: regions !== undefined && !region,
+      type: types !== undefined && !type,
+    },
   }
 }
 

@@ -31,6 +31,7 @@ describe('Create node', () => {
     const review = within(screen.getByRole('complementary', { name: 'Review' }))
     expect(review.getByText('Frankfurt, DE')).toBeInTheDocument()
     expect(review.getByText('$25')).toBeInTheDocument()
+    expect(review.getByText('Private IP, backups')).toBeInTheDocument()
     expect(review.getByText(/You will be charged for/)).toBeInTheDocument()
     expect(review.getByText(/25, 465 and 587/)).toBeInTheDocument()
     expect(review.queryByText(/Still required/)).not.toBeInTheDocument()
@@ -89,6 +90,21 @@ describe('Create node', () => {
     )
     await app.user.click(alert.getByRole('link', { name: 'Root password' }))
     expect(screen.getByLabelText('Root password')).toHaveFocus()
+  })
+
+  it('takes values of the address that do not exist for missing', async () => {
+    const { bodies, intercept } = spyOnCreate()
+    const app = await openAt('/nodes/create?image=node/none&region=zz&type=nope', { intercept })
+    const review = within(screen.getByRole('complementary', { name: 'Review' }))
+    expect(review.getAllByText('Not selected yet')).toHaveLength(3)
+    expect(review.queryByText(/^(node\/none|zz|nope)$/)).not.toBeInTheDocument()
+    expect(review.getByText(/Still required/).parentElement?.textContent).toBe(
+      'Still required: Image, Region, Type, Root password',
+    )
+    await app.user.type(screen.getByLabelText('Root password'), 'correct-Horse-7')
+    await create(app)
+    expect(await screen.findByText('3 fields need attention')).toBeInTheDocument()
+    expect(bodies).toEqual([])
   })
 
   it("shows the service's error at its field and keeps all values", async () => {

@@ -46,7 +46,7 @@ const formatAccess = ({ root_pass: password, keys, authorized_users: users }: Cr
 }
 
 const formatAddOns = ({ private_ip: privateIp, backups_enabled: backups }: CreateValues) =>
-  [...(privateIp ? [t('private IP')] : []), ...(backups ? [t('backups')] : [])].join(', ') ||
+  [...(privateIp ? [t('Private IP')] : []), ...(backups ? [privateIp ? t('backups') : t('Backups')] : [])].join(', ') ||
   inContext('add-ons', 'None')
 
 const formatStart = (mode: Mode, booted: boolean) => {
@@ -61,6 +61,10 @@ export function Review({ form, mode }: Props) {
   const { imageName, region, type, script, source, backup } = details
   const count = nodeCount(values)
   const types = useQuery(typeList).data?.data ?? []
+  const missing: readonly string[] = missingFields(mode, values, details)
+  /** What has no name yet, while its list is loading, is shown as its id. */
+  const idOf = (field: 'image' | 'region' | 'type', id: string) =>
+    id === '' || missing.includes(field) ? notSelected() : id
   return (
     <Card title={t('Review')}>
       <DescriptionList className="text-sm">
@@ -70,7 +74,7 @@ export function Review({ form, mode }: Props) {
         )}
         {hasImage(mode) && (
           <DescriptionItem term={t('Image')}>
-            {imageName ?? (effectiveImage(mode, values, details) || notSelected())}
+            {imageName ?? idOf('image', effectiveImage(mode, values, details))}
           </DescriptionItem>
         )}
         {mode === 'backup' && (
@@ -79,10 +83,10 @@ export function Review({ form, mode }: Props) {
           </DescriptionItem>
         )}
         <DescriptionItem term={t('Region')}>
-          {region ? regionLabel(region) : effectiveRegion(mode, values, details) || notSelected()}
+          {region ? regionLabel(region) : idOf('region', effectiveRegion(mode, values, details))}
         </DescriptionItem>
         <DescriptionItem term={t('Type')}>
-          {type ? <TypeSummary type={type} /> : values.type || notSelected()}
+          {type ? <TypeSummary type={type} /> : idOf('type', values.type)}
         </DescriptionItem>
         <DescriptionItem term={count > 1 ? t('Labels') : t('Label')}>
           {values.label ? formatLabels(values) : <span className="text-ink-muted">{t('Automatic')}</span>}

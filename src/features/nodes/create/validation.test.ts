@@ -39,6 +39,11 @@ describe('required fields', () => {
     expect(missingFields('image', validValues, noDetails)).toEqual([])
   })
 
+  it('are missing where their value is not listed', () => {
+    const unlisted = { image: true, region: true, type: false }
+    expect(missingFields('image', validValues, { ...noDetails, unlisted })).toEqual(['image', 'region'])
+  })
+
   it('have the same reason as in the service', () => {
     expect(validateCreate('empty', initialValues(new URLSearchParams()), noDetails)[0]).toEqual({
       field: 'region',

@@ -23,10 +23,11 @@ const requiredFields = {
   empty: ['region', 'type'],
 } as const satisfies Record<Mode, readonly (keyof CreateValues)[]>
 
-/** The required fields of this mode that are empty, in the order of the page. */
+/** The required fields of this mode that are empty or hold what does not exist, in the order of the page. */
 export const missingFields = (mode: Mode, values: CreateValues, details: ChoiceDetails) =>
   requiredFields[mode].filter(
     (name) =>
+      details.unlisted[name] ||
       (name === 'image'
         ? effectiveImage(mode, values, details)
         : name === 'backup'
