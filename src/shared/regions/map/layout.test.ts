@@ -82,6 +82,19 @@ test('a label is right of its marker, else left, above or below, that of a group
   ])
 })
 
+test('a label may touch its marker and the one beside it, whatever the rounding', () => {
+  const [label] = placeLabels(
+    [
+      { ...at(264.8851932383923, 99.19060997187063), radius: 10.8, text: 'Dallas' },
+      { ...at(298.45414882963894, 83.54870814804694), radius: 14.858571279792898, text: 'Newark +4', isGroup: true },
+      { ...at(224.77867792036193, 92.43680125925583), radius: 10.8, text: 'Fremont +1', isGroup: true },
+      { ...at(292.10455669108336, 114.92003757899161), radius: 4.5, text: 'Miami' },
+    ],
+    { width: 885, height: 288 },
+  )
+  expect(label?.at.y).toBeGreaterThan(116)
+})
+
 test('no label is over a marker, whatever its size', () => {
   const labeled = fc.record({
     point: fc.record({ x: fc.integer({ min: 0, max: 400 }), y: fc.integer({ min: 0, max: 200 }) }),

@@ -91,8 +91,14 @@ export function groupMarkers<T extends Marker>(
 
 export interface Box extends Point, Size {}
 
+/** Boxes that touch do not overlap, as that of a label and its own marker, however their numbers were rounded. px */
+const touch = 0.5
+
 const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  a.x + touch < b.x + b.width &&
+  b.x + touch < a.x + a.width &&
+  a.y + touch < b.y + b.height &&
+  b.y + touch < a.y + a.height
 
 /** The gap between a marker, with its ring, and a label. px */
 const labelGap = 6
