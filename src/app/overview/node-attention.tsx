@@ -8,6 +8,7 @@ import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { attentionQuery, attentionReasons, needsAttention } from '#shared/attention/attention.ts'
+import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { paths } from '#kit/paths.ts'
 import { useNow } from '#kit/format/time.tsx'
@@ -62,7 +63,12 @@ export function useNodeAttention(enabled: boolean): {
   readonly none: ReactNode
 } {
   const { data } = useQuery({ ...nodeList.all, enabled })
-  const { found, unknown, known, unknownReason } = useAttention(data?.items ?? none)
+  const { announcements } = useAnnouncements()
+  const announced = new Set(announcements.map(({ node }) => node.id))
+  // The card of the maintenance names these nodes.
+  const isToldThere = (node: Node) => node.status === 'stopped' && announced.has(node.id)
+  const items = data?.items ?? none
+  const { found, unknown, known, unknownReason } = useAttention(items.filter((node) => !isToldThere(node)))
   if (!enabled || !data) return { rows: none, before: null, after: null, none: null }
   const { results, loaded, exceedsLimit } = data
   const rows = found.map(({ kind, nodes }): AttentionRow => {
@@ -97,9 +103,11 @@ export function useNodeAttention(enabled: boolean): {
   const nothing =
     exceedsLimit || !known || (!isPartial && unknown > 0)
       ? null
-      : isPartial
-        ? t('None of the first {loaded} nodes needs attention.', { loaded: formatNumber(loaded) })
-        : t('No node needs attention.')
+      : items.some(isToldThere)
+        ? t('No other node needs attention.')
+        : isPartial
+          ? t('None of the first {loaded} nodes needs attention.', { loaded: formatNumber(loaded) })
+          : t('No node needs attention.')
   return {
     rows,
     before: before === null ? null : <p className={noteClass}>{before}</p>,

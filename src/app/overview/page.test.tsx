@@ -66,6 +66,14 @@ describe('the overview', () => {
     expect(others.slice(-2)).toEqual(['test-7 - Debian 12 Disk', '10 nodes'])
   })
 
+  test('leaves nodes to the card of the maintenance that names them', async () => {
+    await renderApp('/', { demo: true })
+    expect((await card('Maintenance')).getByRole('link', { name: 'staging-1' })).toBeInTheDocument()
+    const attention = await card('Needs attention')
+    expect(attention.queryByText('Under maintenance')).not.toBeInTheDocument()
+    expect(attention.queryByRole('link', { name: 'staging-1' })).not.toBeInTheDocument()
+  })
+
   test('says how well nodes are backed up, what was transferred, and where nodes are', async () => {
     const app = await renderApp('/', { demo: true })
     await app.page('Overview')

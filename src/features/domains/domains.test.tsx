@@ -122,15 +122,16 @@ describe('Create domain', () => {
     expect(screen.getByText(/12 of 1,000 characters/)).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Create domain' }))
     await app.page('copy.example')
-    expect(await screen.findByText(/Its records are copied from 203.0.113.53/)).toBeInTheDocument()
+    expect(await screen.findByText(/Its records are copied from these servers/)).toBeInTheDocument()
   })
 })
 
 it.each([
+  [{ type: 'slave' as const, master_ips: ['203.0.113.53', '2001:db8::53'] }, '', '4 hours, also after a failure'],
   [
-    { type: 'slave' as const, master_ips: ['203.0.113.53', '2001:db8::53'] },
+    { type: 'slave' as const, master_ips: ['203.0.113.53'], retry_sec: 3600 },
     '',
-    /copied from 203\.0\.113\.53 and 2001:db8::53\./,
+    '4 hours, after a failure every 1 hour',
   ],
   [
     { type: 'master', soa_email: 'admin@one.example', status: 'disabled' } as const,

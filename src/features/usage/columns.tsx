@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { currentLanguage, t } from '#contract/translate.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { Status } from '#ui/badge.tsx'
 import { HeatStrip } from '#ui/heat-strip.tsx'
+import { rich } from '#ui/rich.tsx'
 import type { UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
@@ -24,13 +25,36 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
 /** Of a new node, or of what could not be loaded. */
 const noValues = <span className="text-ink-muted">–</span>
 
-function LoadValue({ load, figure }: Pick<UsageRow, 'load'> & { figure: 'average' | 'highest' }) {
-  return (
-    <Value of={load}>
-      {(known) => (known === 'none' ? noValues : t('{value}%', { value: formatMeasurement(known[figure]) }))}
-    </Value>
-  )
-}
+/** With a decimal below 100, also where it is 0, so that the figures of a column align. */
+const loadText = (value: number) =>
+  t('{value}%', {
+    value:
+      value < 100
+        ? value.toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        : formatMeasurement(value),
+  })
+
+const AverageLoad = ({ load }: UsageRow) => (
+  <Value of={load}>{(known) => (known === 'none' ? noValues : loadText(known.average))}</Value>
+)
+
+/** With its measure, 100 for each processor: 155% may be most of what a node has, or little. */
+const PeakLoad = ({ load, node }: UsageRow) => (
+  <Value of={load}>
+    {(known) =>
+      known === 'none' ? (
+        noValues
+      ) : (
+        <span className="text-ink-muted">
+          {rich('{value} of {max}', {
+            value: <span className="text-ink">{loadText(known.highest)}</span>,
+            max: formatNumber(100 * node.specs.vcpus),
+          })}
+        </span>
+      )
+    }
+  </Value>
+)
 
 /** Of all processors of the node, so that nodes of different sizes can be compared. */
 function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
@@ -81,7 +105,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
   const types = useQuery(typeNames).data
   return useMemo(
     () => [
-      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 7.5, searchable: true },
+      { id: 'label', header: () => t('Node'), value: ({ node }) => node.label, width: 7, searchable: true },
       {
         ...numeric,
         id: 'transfer',
@@ -107,16 +131,16 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: (row) => loadOf(row)?.average ?? null,
         width: 7.6,
         card: 'detail',
-        cell: ({ load }) => <LoadValue load={load} figure="average" />,
+        cell: (row) => <AverageLoad {...row} />,
       },
       {
         ...numeric,
         id: 'cpu-highest',
         header: () => t('Peak CPU'),
         value: (row) => loadOf(row)?.highest ?? null,
-        width: 7,
+        width: 7.5,
         card: 'detail',
-        cell: ({ load }) => <LoadValue load={load} figure="highest" />,
+        cell: (row) => <PeakLoad {...row} />,
       },
       {
         id: 'cpu-hours',

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { LiveDns } from '#contract/embedded/live-dns.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
-import { joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { Status } from '#ui/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -19,13 +18,20 @@ import { liveDns } from '#queries/live-dns.ts'
 import { NoLiveDns } from '../delegation/live-records.tsx'
 import { judgeCopies } from '../judge-live-dns.ts'
 
+/** How often the zone is checked, and after a failure. */
+function checkTimes({ refresh_sec, retry_sec }: Domain): string {
+  const refresh = timeInWords(refresh_sec || zoneDefaults.refresh_sec)
+  const retry = timeInWords(retry_sec || zoneDefaults.retry_sec)
+  return refresh === retry
+    ? t('{refresh}, also after a failure', { refresh })
+    : t('{refresh}, after a failure every {retry}', { refresh, retry })
+}
+
 export const SecondaryZone = ({ domain }: { domain: Domain }) => (
   <div className="form-page grid gap-4">
     <Card
       title={t('The records are on your own servers')}
-      description={t('This is a secondary domain. Its records are copied from {servers}. Change them there.', {
-        servers: joinNames(domain.master_ips),
-      })}
+      description={t('Its records are copied from these servers. Change them there.')}
       actions={
         <Link to={paths.domainSettings(domain.id)} className={buttonClass()}>
           {t('Settings')}
@@ -35,12 +41,7 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
       <div className="grid gap-4">
         <CodeBlock text={domain.master_ips.join('\n')} label={t('Primary servers')} />
         <DescriptionList>
-          <DescriptionItem term={t('Checked every')}>
-            {t('{refresh}, after a failure every {retry}', {
-              refresh: timeInWords(domain.refresh_sec || zoneDefaults.refresh_sec),
-              retry: timeInWords(domain.retry_sec || zoneDefaults.retry_sec),
-            })}
-          </DescriptionItem>
+          <DescriptionItem term={t('Checked every')}>{checkTimes(domain)}</DescriptionItem>
           <DescriptionItem term={t('Served for')}>
             {t('{time} without contact with a primary server', {
               time: timeInWords(domain.expire_sec || zoneDefaults.expire_sec),

@@ -87,7 +87,7 @@ export const inspectDeviceAction = inspectAction({
   idsOf: ({ id }) => ({ [t('Device ID')]: id }),
 })
 
-const isOwn = ({ own }: ListedDevice) => own !== 'no'
+export const isOwn = ({ own }: ListedDevice) => own !== 'no'
 
 /** What becomes of this browser; undefined when none of the devices is it. */
 function whatStays(own: ListedDevice | undefined): string {
@@ -125,3 +125,6 @@ export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
     return null
   },
 })
+
+/** The same where none of the devices is this browser. */
+export const revokeAllAction = { ...revokeOthersAction, label: () => t('Revoke all') }

@@ -15,7 +15,14 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { deviceTable } from '#queries/devices.ts'
 import { currentDevice, type CurrentDevice } from '#queries/sessions.ts'
 import { profileTabs } from '../tabs.ts'
-import { inspectDeviceAction, revokeDeviceAction, revokeOthersAction, type ListedDevice } from './actions.ts'
+import {
+  inspectDeviceAction,
+  isOwn,
+  revokeAllAction,
+  revokeDeviceAction,
+  revokeOthersAction,
+  type ListedDevice,
+} from './actions.ts'
 import { browserName } from '../browser-name.ts'
 import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
@@ -125,7 +132,9 @@ export function Component() {
       requires={devices.list}
       changes={devices.remove}
       description={t('Browsers that can sign in without a two-factor authentication code, for 30 days each.')}
-      headerActions={list ? <ActionButton action={revokeOthersAction} resource={list} /> : null}
+      headerActions={
+        list ? <ActionButton action={list.some(isOwn) ? revokeOthersAction : revokeAllAction} resource={list} /> : null
+      }
       name="devices"
       caption={t('Devices')}
       noun={noun}

@@ -50,7 +50,7 @@ it('takes none of them for this browser in a session that did not begin on one, 
   })
   expect(await screen.findAllByRole('rowheader')).toHaveLength(2)
   expect(screen.queryByText('Probably this browser')).not.toBeInTheDocument()
-  await app.user.click(screen.getByRole('button', { name: 'Revoke all others' }))
+  await app.user.click(screen.getByRole('button', { name: 'Revoke all' }))
   const question = await findQuestion('Revoke 2 trusted devices?')
   expect(question.getByText(/^None of them seems to be this browser/)).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Revoke devices' }))
