@@ -8,6 +8,7 @@ import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { attentionQuery, attentionReasons, needsAttention } from '#shared/attention/attention.ts'
+import { hasBegun } from '#shared/maintenance/announcements.ts'
 import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { unknownStatesText, useBackupStates } from '#shared/backups/backup-states.ts'
 import { paths } from '#kit/paths.ts'
@@ -64,7 +65,8 @@ export function useNodeAttention(enabled: boolean): {
 } {
   const { data } = useQuery({ ...nodeList.all, enabled })
   const { announcements } = useAnnouncements()
-  const announced = new Set(announcements.map(({ node }) => node.id))
+  const now = useNow()
+  const announced = new Set(announcements.filter((each) => hasBegun(each, now)).map(({ node }) => node.id))
   // The card of the maintenance names these nodes.
   const isToldThere = (node: Node) => node.status === 'stopped' && announced.has(node.id)
   const items = data?.items ?? none
