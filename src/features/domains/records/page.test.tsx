@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { records, type DomainRecord } from '#contract/areas/records.ts'
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { liveDnsPath, type LiveDns } from '#contract/embedded/live-dns.ts'
@@ -112,6 +112,30 @@ describe('the health of a zone', () => {
     expect(servers.getByText(`${current}: current`)).toBeInTheDocument()
     expect(servers.getByText(`${old}: older than the last rendered zone`)).toBeInTheDocument()
     expect(servers.getAllByText(/: not in the delegation$/)).toHaveLength(3)
+  })
+
+  it('marks a look-up without an answer, and leads to the reason', async () => {
+    const live: LiveDns = { parent: null, delegation: 'unknown', servers: [], primaries: [], rendered_serial: 7 }
+    const app = await openZone(harbour, {
+      intercept: ({ url }) => (new URL(url).pathname.startsWith(liveDnsPath) ? Response.json(live) : undefined),
+    })
+    await app.user.click(health().getByRole('button', { name: 'Look up' }))
+    expect(await health().findByText('The delegation could not be looked up')).toHaveClass('status-warn')
+    expect(health().getByRole('link', { name: 'Details' })).toHaveAttribute('href', '/domains/1/delegation')
+    expect(health().queryByRole('list', { name: 'Name servers' })).not.toBeInTheDocument()
+  })
+
+  it('is one line on a phone, which leads to the check and to the delegation', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(width < 40rem)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const app = await openZone()
+    const delegation = health().getByRole('link', { name: 'Delegation: Not looked up' })
+    expect(delegation).toHaveAttribute('href', '/domains/1/delegation')
+    await app.user.click(await health().findByRole('button', { name: /^Check:\s*10 with warnings$/ }))
+    expect(await screen.findByRole('dialog', { name: `Check ${zone}` })).toBeInTheDocument()
   })
 })
 

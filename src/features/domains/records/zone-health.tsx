@@ -7,21 +7,23 @@ import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
 import { isReverseZone } from '#contract/dns/names/reverse-zone.ts'
 import type { ZoneFindings } from '#contract/dns/checks/zone-checker.ts'
+import { delegationOf } from '#contract/rules/domains/delegation.ts'
 import { formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
-import { StatusIcon } from '#ui/badge.tsx'
+import { Status, StatusIcon, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FactStrip } from '#ui/facts.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { SegmentedBar, type Segment } from '#ui/segmented-bar.tsx'
 import { rich } from '#ui/rich.tsx'
 import { Time } from '#kit/format/time.tsx'
 import { paths } from '#kit/paths.ts'
 import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { liveDns } from '#queries/live-dns.ts'
-import { delegationLabels } from '../domain.ts'
+import { delegationLabels, delegationTones } from '../domain.ts'
 import { judgeDelegation, serverStates } from '../judge-live-dns.ts'
 import type { RecordRow } from './changes/rows.ts'
 
@@ -40,6 +42,9 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
   </FactStrip>
 )
 
+/** On a phone both facts share a line, and a press on one leads to what can be done about it. */
+const lineClass = `${linkClass} flex min-h-control flex-auto cursor-pointer items-center justify-center gap-1.5 bg-surface px-2 text-sm -outline-offset-2`
+
 interface PictureFactProps {
   title: string
   picture: ReactNode
@@ -47,13 +52,12 @@ interface PictureFactProps {
   children: ReactNode
 }
 
-/** A picture, what it means in words, and what can be done about it: one row, on a phone below its title. */
+/** A picture, what it means in words, and what can be done about it. */
 const PictureFact = ({ title, picture, action, children }: PictureFactProps) => (
   <div className="flex flex-[1_1_min(26rem,100%)] flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-pad py-2 text-sm">
-    <h2 className="text-xs font-medium text-ink-muted max-sm:w-full">{title}</h2>
+    <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
     {picture}
-    {/* On a phone two lines high, as it often becomes when it is known. */}
-    <div className="min-w-[min(100%,7rem)] flex-1 content-center max-sm:min-h-10">{children}</div>
+    <div className="min-w-[min(100%,7rem)] flex-1">{children}</div>
     {action}
   </div>
 )
@@ -77,28 +81,37 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
     { label: t('with errors'), value: counts.errors, tone: 'bad' as const },
   ]
   const shown = all?.filter(({ value }) => value > 0) ?? []
+  const text =
+    counts === null ? (
+      <span className="text-ink-muted">{t('Checking…')}</span>
+    ) : shown.length === 0 ? (
+      <span className="text-ink-muted">{inContext('records', 'None')}</span>
+    ) : null
+  const narrow = useNarrowViewport()
+  if (narrow) {
+    const problems = shown.filter(({ tone }) => tone !== 'ok')
+    return (
+      <button type="button" className={lineClass} onClick={onCheck}>
+        <span className="sr-only">{t('Check')}: </span>
+        {text ?? (problems.length > 0 ? problems : shown).map((each) => <Share key={each.label} {...each} />)}
+      </button>
+    )
+  }
   return (
     <PictureFact
       title={t('Records')}
-      picture={
-        <SegmentedBar segments={shown.length > 0 ? shown : unchecked()} className="w-24 flex-none max-sm:w-16" />
-      }
+      picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked()} className="w-24 flex-none" />}
       action={
         <Button size="sm" onClick={onCheck}>
           {t('Check')}
         </Button>
       }
     >
-      {counts === null ? (
-        <span className="text-ink-muted">{t('Checking…')}</span>
-      ) : shown.length === 0 ? (
-        <span className="text-ink-muted">{inContext('records', 'None')}</span>
-      ) : (
-        <ul data-public className="m-0 flex list-none flex-wrap gap-x-3 p-0">
-          {shown.map(({ label, value, tone }) => (
-            <li key={label} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-              <StatusIcon tone={tone} />
-              {formatNumber(value)} {label}
+      {text ?? (
+        <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0">
+          {shown.map((each) => (
+            <li key={each.label}>
+              <Share {...each} />
             </li>
           ))}
         </ul>
@@ -107,22 +120,50 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
   )
 }
 
+interface ShareProps {
+  label: string
+  value: number
+  tone: Tone
+}
+
+const Share = ({ label, value, tone }: ShareProps) => (
+  <span data-public className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <StatusIcon tone={tone} />
+    {formatNumber(value)} {label}
+  </span>
+)
+
 function DelegationFact({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
   const kept = delegationOfDomain(useStore(delegations), domain)
   const states = serverStates(data ?? undefined)
+  const failed = error !== null || data?.delegation === 'unknown'
+  const narrow = useNarrowViewport()
+  if (narrow) {
+    const state = data ? delegationOf(data) : (kept?.state ?? null)
+    return (
+      <Link to={paths.domainDelegation(domain.id)} className={lineClass}>
+        <StatusIcon tone={failed ? 'warn' : state === null ? 'off' : delegationTones[state]} />
+        {t('Delegation: {state}', {
+          state: failed ? t('Unknown') : state === null ? t('Not looked up') : delegationLabels[state](),
+        })}
+      </Link>
+    )
+  }
   return (
     <PictureFact
       title={t('Delegation')}
       picture={
-        <ul aria-label={t('Name servers')} className="m-0 flex flex-none list-none gap-1 p-0">
-          {states.map(({ name, tone, text }) => (
-            <li key={name} data-tooltip={`${name}: ${text}`} className="flex h-6 w-4 items-center justify-center">
-              <StatusIcon tone={tone} />
-              <span className="sr-only">{`${name}: ${text}`}</span>
-            </li>
-          ))}
-        </ul>
+        !failed && (
+          <ul aria-label={t('Name servers')} className="m-0 flex flex-none list-none gap-1 p-0">
+            {states.map(({ name, tone, text }) => (
+              <li key={name} data-tooltip={`${name}: ${text}`} className="flex h-6 w-4 items-center justify-center">
+                <StatusIcon tone={tone} />
+                <span className="sr-only">{`${name}: ${text}`}</span>
+              </li>
+            ))}
+          </ul>
+        )
       }
       action={
         data !== null && (
@@ -134,7 +175,14 @@ function DelegationFact({ domain }: { domain: Domain }) {
     >
       <output>
         {error ? (
-          t('The lookup failed')
+          <Status tone="warn">{t('The lookup failed')}</Status>
+        ) : failed ? (
+          <>
+            <Status tone="warn">{t('The delegation could not be looked up')}</Status>{' '}
+            <Link to={paths.domainDelegation(domain.id)} className={`${linkClass} ms-2`}>
+              {t('Details')}
+            </Link>
+          </>
         ) : data === undefined && kept ? (
           <span className="text-ink-muted">
             {rich('{state}, looked up {time}', {

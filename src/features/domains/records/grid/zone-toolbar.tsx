@@ -24,7 +24,8 @@ interface TypeChipsProps {
 }
 
 /** One row on a phone. */
-const chipsClass = 'flex flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+const chipsClass =
+  'flex min-w-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
 /** The types of the zone's records with their numbers; pressed ones filter the grid. */
 function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
@@ -77,16 +78,25 @@ const groupOptions = () =>
     { value: 'type', label: t('By type') },
   ] as const
 
+/** On a phone it is on the line that counts the records. */
+export const ZoneOrder = ({ url }: { url: GridUrl }) => (
+  <SegmentedControl
+    label={t('Order')}
+    options={groupOptions()}
+    value={url.grouping}
+    onChange={url.setGrouping}
+    className="ms-auto"
+  />
+)
+
 export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
   const narrow = useNarrowViewport()
-  const order = (
-    <SegmentedControl
-      label={t('Order')}
-      options={groupOptions()}
-      value={url.grouping}
-      onChange={url.setGrouping}
-      className="ms-auto"
-    />
+  const add = mayChange && (
+    <span data-add-record className="contents">
+      <Button variant="primary" icon={Plus} onClick={onAdd}>
+        {t('Add record')}
+      </Button>
+    </span>
   )
   const search = useRef<HTMLDivElement>(null)
   useShortcut('/', t('Search records'), () => search.current?.querySelector('input')?.focus())
@@ -105,24 +115,18 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
           />
         </div>
         {children}
-        {mayChange && (
-          <span data-add-record className="contents">
-            <Button variant="primary" icon={Plus} onClick={onAdd}>
-              {t('Add record')}
-            </Button>
-          </span>
-        )}
-        {narrow && types.size > 0 && order}
+        {!narrow && add}
       </div>
-      {types.size > 0 && (
-        <div className={toolbarClass}>
+      {(types.size > 0 || (narrow && mayChange)) && (
+        <div className={`${toolbarClass} max-sm:flex-nowrap`}>
+          {narrow && add}
           <TypeChips
             types={types}
             counts={counts}
             selected={url.facetSelection.get('type')}
             onToggle={(type) => url.toggle('type', type)}
           />
-          {!narrow && order}
+          {!narrow && <ZoneOrder url={url} />}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The line above the grid: how many records are shown, or what can be done with the selected ones. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -32,6 +32,8 @@ interface SelectionToolsProps {
   onClear: () => void
   onDelete: () => void
   onShowAll: () => void
+  /** The choice of an order, which a phone has here. */
+  order: ReactNode
 }
 
 const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
@@ -47,7 +49,7 @@ const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
 
 export function SelectionTools(props: SelectionToolsProps) {
   const { domain, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
-  const { onDirty, onClear, onDelete, onShowAll } = props
+  const { onDirty, onClear, onDelete, onShowAll, order } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
@@ -108,6 +110,7 @@ export function SelectionTools(props: SelectionToolsProps) {
               {t('Show all')}
             </Button>
           )}
+          {narrow && order}
         </div>
       ) : (
         <SelectionBar
