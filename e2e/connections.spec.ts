@@ -221,6 +221,17 @@ test('an address opens with the connection that it names', async ({ page, servic
   await expect(bar(page, 'Reduced access')).toBeVisible()
 })
 
+test('Back leaves the sign-in page of a connection whose address was opened signed out', async ({ page, service }) => {
+  await openConnections(page, service.ownerPassword)
+  await add(page, 'Reduced access')
+  await page.goto(paths.regions())
+  await expect(title(page, 'Regions')).toBeVisible()
+  await page.goto(paths.nodes())
+  await expect(title(page, 'Sign in')).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Regions')).toBeVisible()
+})
+
 test.describe('accessibility', () => {
   test('with several connections: adding one, signing in to it, and the bar', async ({ owner: page }) => {
     test.slow()

@@ -1,9 +1,11 @@
 /** Announced maintenance on the overview, the region's page and the node's page. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { machine } from '#contract/areas/machine.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { toWireTime } from '#contract/time.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { nodeView } from '#queries/nodes.ts'
 import { regionList } from '#queries/regions.ts'
 import { setGrant } from '#server/store/grants.ts'
 import type { TestService } from '#server/testing.ts'
@@ -78,6 +80,19 @@ describe('announced maintenance', () => {
     expect(await notice('Maintenance in progress')).toHaveTextContent(
       /The maintenance is scheduled to end in 2 hours: .+ \(.+\)\./,
     )
+  })
+
+  test('ends on the page of a node that has been migrated', async () => {
+    const app = await renderApp('/nodes/1', { ...inThreeHours, prepare: addNodes })
+    await notice('Scheduled maintenance')
+    await app.service.advance(5 * 60_000)
+    await callOperation(app.service, machine.migrate, { path: { nodeId: 1 }, body: { region: 'eu-west' } })
+    await app.queries.invalidateQueries(nodeView(1))
+    expect((await screen.findAllByText('Migrating'))[0]).toBeInTheDocument()
+    expect(screen.getByText('Scheduled maintenance')).toBeInTheDocument()
+    await app.service.advance(5 * 60_000)
+    await app.queries.invalidateQueries(nodeView(1))
+    await waitFor(() => expect(screen.queryByText('Scheduled maintenance')).not.toBeInTheDocument())
   })
 
   test('is told where the user becomes known after the page', async () => {

@@ -1,6 +1,6 @@
 /** What happens when a signed-out user opens a page that needs a session. */
 import { createElement } from 'react'
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { loadConfig } from '#api/http/config.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
 import { session } from '#api/session/session.ts'
@@ -48,5 +48,8 @@ export async function leaveToSignIn(requested: URL): Promise<Response | null> {
       () => false,
     ))
   // The browser leaves this page, so its loaders never finish.
-  return leaves ? new Promise(() => {}) : redirect(signInPath(requested))
+  if (leaves) return new Promise(() => {})
+  // Back to an address that is in the history already would lead here again.
+  const isInHistory = requested.pathname + requested.search === location.pathname + location.search
+  return (isInHistory ? replace : redirect)(signInPath(requested))
 }

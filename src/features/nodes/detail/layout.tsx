@@ -75,6 +75,8 @@ function useStatusChange(label = '', status?: Node['status']) {
   useEffect(() => {
     if (previousStatus.current !== undefined && status && previousStatus.current !== status) {
       void invalidate(client, [...nodeContentDependents, 'addresses.list'])
+      // What is announced for a host ends for a node that has left it.
+      if (previousStatus.current === 'migrating') void invalidate(client, ['notifications.list'])
       if (!isInTransition(status)) announce(t('{label}: {status}', { label, status: nodeStatusLabels[status]() }))
     }
     previousStatus.current = status
