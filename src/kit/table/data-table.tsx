@@ -191,13 +191,14 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
               <TableView
                 {...view}
                 idOf={keyOfRow}
-                renderRow={({ item, group }, index, key) =>
+                renderRow={({ item, group }, index, key, rushing) =>
                   item ? (
                     <TableRow
                       key={key}
                       row={item}
                       columns={view.columns}
                       index={index}
+                      rushing={rushing}
                       ariaIndex={table.offset + index + 2}
                       selectable={view.selectable}
                       hasMenus={view.hasMenus}

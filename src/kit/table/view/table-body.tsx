@@ -9,8 +9,8 @@ export interface TableBodyProps<R> {
   rows: readonly R[]
   /** Must be stable. */
   idOf: (row: R) => RowId
-  /** One table row with this key, or several. */
-  renderRow: (row: R, index: number, key: Key | undefined) => ReactNode
+  /** One table row with this key, or several. `rushing`: it is passed faster than it can be read. */
+  renderRow: (row: R, index: number, key: Key | undefined, rushing: boolean) => ReactNode
   /** Above the first row. */
   leadingRow?: ReactNode
   /** Identifies the search, filters, sort and page; a change scrolls to the top. */
@@ -86,7 +86,7 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
           const index = indexes[position] ?? -1
           return [
             spacer(`before ${index}`, index - (indexes[position - 1] ?? -1) - 1),
-            renderRow(row, index, slots.get(idOf(row))),
+            renderRow(row, index, slots.get(idOf(row)), virtual && range.rushing),
           ].flat()
         }),
       ]}

@@ -23,6 +23,8 @@ interface RowProps {
   row: RowModel
   columns: readonly ColumnShape[]
   index: number
+  /** Only its name is shown, while it is passed faster than it can be read. */
+  rushing?: boolean
   /** Index in the whole list, starting at 1 with the header. */
   ariaIndex: number
   selectable: boolean
@@ -44,6 +46,7 @@ export const TableRow = memo(function TableRow({
   row,
   columns,
   index,
+  rushing = false,
   ariaIndex,
   selectable,
   hasMenus,
@@ -92,7 +95,7 @@ export const TableRow = memo(function TableRow({
         ) : null}
         {rest.map((column) => (
           <td key={column.id} className={classes(cellClass, column.align === 'end' && tableClass.numeric)}>
-            {row.cell(column.id)}
+            {rushing ? null : row.cell(column.id)}
           </td>
         ))}
       </RowApproached>

@@ -1,6 +1,13 @@
-import { renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { rowIndexes, scrollTopForRow, useRenderedRows, visibleRows, type RowRange } from './virtual-rows.ts'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  rowIndexes,
+  scrollTopForRow,
+  useRenderedRows,
+  useRowRange,
+  visibleRows,
+  type RowRange,
+} from './virtual-rows.ts'
 
 describe('visibleRows', () => {
   it('includes rows of which a part is visible', () => {
@@ -41,6 +48,44 @@ describe('useRenderedRows', () => {
 
   it('does not begin before the first row', () => {
     expect(renderRange({ start: 2, end: 9 }).at(-1)).toEqual({ start: 0, end: 15 })
+  })
+})
+
+describe('useRowRange', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A list with rows of 40 px; returns what scrolls it after a pause in ms. */
+  function renderList() {
+    const container = document.createElement('div')
+    const ref = { current: container }
+    const { result } = renderHook(() => useRowRange(ref, 40))
+    return (top: number, pause: number) => {
+      act(() => {
+        vi.advanceTimersByTime(pause)
+        container.scrollTop = top
+        window.dispatchEvent(new Event('scroll'))
+      })
+      return result.current
+    }
+  }
+
+  it('rushes while all rows are replaced again and again, until it has stood still', () => {
+    const scroll = renderList()
+    expect(scroll(40_000, 1000).rushing).toBe(false)
+    expect(scroll(80_000, 16)).toEqual({ ...visibleRows(80_000, window.innerHeight, 40), rushing: true })
+    expect(scroll(120_000, 16)).toMatchObject({ start: 3000, rushing: true })
+    expect(scroll(120_000, 99).rushing).toBe(true)
+    expect(scroll(120_000, 1).rushing).toBe(false)
+  })
+
+  it('does not rush when rows stay, nor with single leaps', () => {
+    const scroll = renderList()
+    expect(scroll(40_000, 1000).rushing).toBe(false)
+    expect(scroll(40_120, 16).rushing).toBe(false)
+    expect(scroll(40_240, 16).rushing).toBe(false)
+    expect(scroll(80_000, 100).rushing).toBe(false)
+    expect(scroll(0, 100).rushing).toBe(false)
   })
 })
 

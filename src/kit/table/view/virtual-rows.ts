@@ -121,19 +121,48 @@ interface RowRangeOptions {
   initialScrollTop?: number
 }
 
-/** The rows to render by the scroll position of the container. */
+/** Which rows are visible, and how they came there. */
+interface Position {
+  readonly range: RowRange
+  /** When all rows were last replaced at once, in ms. */
+  readonly replacedAt: number
+  /** All rows are replaced again and again, as while the scroll bar of a long list is dragged. */
+  readonly rushing: boolean
+}
+
+/** Whoever replaces all rows more often than this cannot read them. */
+const rushMs = 100
+
+/** The position after scrolling to other rows at a time in ms. */
+export function scrolledTo({ range, replacedAt }: Position, next: RowRange, now: number): Position {
+  const replaces = next.start >= range.end || next.end <= range.start
+  return {
+    range: next,
+    replacedAt: replaces ? now : replacedAt,
+    rushing: replaces && now - replacedAt < rushMs,
+  }
+}
+
+/** The rows to render by the scroll position of the container. `rushing`: they are passed faster than they can be read. */
 export function useRowRange(
   containerRef: RefObject<HTMLElement | null>,
   rowHeight: number,
   { enabled = true, resetKey = '', initialScrollTop = 0 }: RowRangeOptions = {},
-): RowRange {
-  const [range, setRange] = useState(() => visibleRows(initialScrollTop, window.innerHeight, rowHeight))
+): RowRange & { readonly rushing: boolean } {
+  const [position, setPosition] = useState<Position>(() => ({
+    range: visibleRows(initialScrollTop, window.innerHeight, rowHeight),
+    replacedAt: -Infinity,
+    rushing: false,
+  }))
   const measure = useCallback(() => {
     const container = containerRef.current
     if (!container) return
     const { scrollTop, viewportHeight } = visiblePart(container)
     const next = visibleRows(scrollTop, viewportHeight, rowHeight)
-    setRange((current) => (current.start === next.start && current.end === next.end ? current : next))
+    const now = Date.now()
+    setPosition((current) =>
+      current.range.start === next.start && current.range.end === next.end ? current : scrolledTo(current, next, now),
+    )
   }, [containerRef, rowHeight])
   // This is no layout effect: the layout effects of a child run before the container's ref is set.
   useEffect(() => {
@@ -150,6 +179,12 @@ export function useRowRange(
     }
   }, [containerRef, measure, enabled])
 
+  useEffect(() => {
+    if (!position.rushing) return undefined
+    const timer = setTimeout(() => setPosition((current) => ({ ...current, rushing: false })), rushMs)
+    return () => clearTimeout(timer)
+  }, [position])
+
   const lastResetKey = useRef(resetKey)
   useLayoutEffect(() => {
     if (lastResetKey.current === resetKey) return
@@ -159,7 +194,8 @@ export function useRowRange(
     if (container && container.getBoundingClientRect().top < 0) container.scrollIntoView()
     measure()
   }, [containerRef, measure, resetKey])
-  return useRenderedRows(range)
+  const rendered = useRenderedRows(position.range)
+  return { ...(position.rushing ? position.range : rendered), rushing: position.rushing }
 }
 
 /** The slot of each rendered row by its key, in the order of the rows. */
