@@ -87,7 +87,7 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
                   <th
                     key={level}
                     scope="col"
-                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:px-pad sm:text-start sm:text-sm lg:last:w-auto"
+                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:px-pad sm:text-start sm:text-sm lg:w-auto"
                   >
                     {label}
                   </th>
