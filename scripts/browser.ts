@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { installPackages, mayInstallPackages } from './debian-packages.ts'
+import { debianPackages, installPackages, mayInstallPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
 /** Arguments for the browser: no background traffic, and no sandbox for root, with which Chromium does not start. */
@@ -72,8 +72,7 @@ export async function findBrowser({ whole = false } = {}): Promise<string> {
     if (!browser) throw new Error(`CHROMIUM_PATH is ${configuredPath}, which does not start.`)
     return browser
   }
-  if (!whole && !inPath(shell).some(existsSync) && mayInstallPackages())
-    await installPackages([shell, 'fonts-liberation'])
+  if (!whole && !inPath(shell).some(existsSync) && mayInstallPackages()) await installPackages(debianPackages.browser)
   return (
     findRunnable([
       ...(whole ? [] : inPath(shell)),

@@ -10,7 +10,7 @@ import { generate } from 'orval'
 import { isDictionary } from '#contract/json.ts'
 import { startTestService } from '#server/testing.ts'
 import { toVersion30 } from './clients/version-30.ts'
-import { runWithPackages } from './debian-packages.ts'
+import { debianPackages, runWithPackages } from './debian-packages.ts'
 import { root, run } from './process.ts'
 import { startServer } from './server.ts'
 
@@ -54,8 +54,6 @@ async function testTypeScript(document: unknown, env: Record<string, string>): P
 
 /** Of the system, because its libraries are Debian's. */
 const python = '/usr/bin/python3'
-const javaPackages = ['default-jre-headless']
-const pythonPackages = ['python3', 'python3-certifi', 'python3-dateutil', 'python3-six', 'python3-urllib3']
 const missingForPython = () => [
   ...(spawnSync('java', ['-version']).status === 0 ? [] : ['java']),
   ...(spawnSync(python, ['-c', 'import certifi, dateutil, six, urllib3']).status === 0 ? [] : ['libraries of Python']),
@@ -78,7 +76,7 @@ const env = { SERVICE: service.url, TOKEN: service.ownerToken }
 process.exitCode =
   (await testPlainFetch()) ||
   (await testTypeScript(document, env)) ||
-  (await runWithPackages([...javaPackages, ...pythonPackages], {
+  (await runWithPackages(debianPackages.clients, {
     title: 'Not tested with a Python client',
     findMissing: missingForPython,
     step: () => testPython(document, env),

@@ -2,6 +2,14 @@
 import { existsSync } from 'node:fs'
 import { run } from './process.ts'
 
+/** The packages of Debian that the steps of `npm test` need. */
+export const debianPackages = {
+  browser: ['chromium-headless-shell', 'fonts-liberation'],
+  clients: ['default-jre-headless', 'python3', 'python3-certifi', 'python3-dateutil', 'python3-six', 'python3-urllib3'],
+  postgres: ['postgresql'],
+  realServers: ['nsd', 'bind9-utils', 'nginx', 'caddy'],
+} as const
+
 const isContinuousIntegration = process.env['CI'] === 'true'
 
 /** Packages can be installed by the root user of a Debian-like system. */

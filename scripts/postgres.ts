@@ -3,11 +3,11 @@
  * Continuous integration (CI=true) installs it where it is missing and fails where it cannot; anywhere else, the tests
  * are left out, and a line says what to install. Arguments go to vitest.
  */
-import { runWithPackages } from './debian-packages.ts'
+import { debianPackages, runWithPackages } from './debian-packages.ts'
 import { findPostgres, startPostgres } from './postgres-cluster.ts'
 import { run } from './process.ts'
 
-process.exitCode = await runWithPackages(['postgresql'], {
+process.exitCode = await runWithPackages(debianPackages.postgres, {
   title: 'Not tested with PostgreSQL',
   findMissing: () => (findPostgres() === null ? ['postgres'] : []),
   step: async () => {

@@ -5,14 +5,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { daemonPath } from '#server/daemon-testing.ts'
-import { runWithPackages } from './debian-packages.ts'
+import { debianPackages, runWithPackages } from './debian-packages.ts'
 import { run } from './process.ts'
 
 const tools = ['nsd', 'nsd-checkzone', 'named-checkzone', 'nginx', 'caddy']
 const missingTools = () =>
   tools.filter((tool) => spawnSync(tool, ['-h'], { stdio: 'ignore', env: { PATH: daemonPath } }).error !== undefined)
 
-process.exitCode = await runWithPackages(['nsd', 'bind9-utils', 'nginx', 'caddy'], {
+process.exitCode = await runWithPackages(debianPackages.realServers, {
   title: 'Not tested with real servers',
   findMissing: missingTools,
   step: () => {

@@ -28,9 +28,9 @@ const vitestStep = (project: string): Step => ({
 /** The steps of a group run side by side, because each of them leaves processors idle. */
 const groups: Step[][] = [
   [
-    { name: 'Types', command: 'tsc', args: ['-p', '.'] },
+    { name: 'System packages', command: 'node', args: ['scripts/system-packages.ts'] },
     { name: 'Format', command: 'oxfmt', args: ['--check'] },
-    { name: 'Lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+    { name: 'Lint and types', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
     { name: 'Unused code', command: 'knip', args: [] },
   ],
   // One after the other: together they would share no workers, which takes twice as long.
@@ -44,11 +44,9 @@ const groups: Step[][] = [
   ],
   [
     { name: 'Size budgets', command: 'node', args: ['scripts/budgets.ts'] },
-    // Not beside the real servers, which also install packages of Debian where they are missing.
     { name: 'Clients', command: 'node', args: ['scripts/clients.ts'] },
+    { name: 'Package', command: 'node', args: ['scripts/package.ts'] },
   ],
-  // Not beside the clients: both install packages of Debian where they are missing.
-  [{ name: 'Package', command: 'node', args: ['scripts/package.ts'] }],
   [
     {
       name: 'End-to-end',

@@ -1,0 +1,7 @@
+/**
+ * Installs at once what the steps of `npm test` need of Debian, in continuous integration only (debian-packages.ts): beside
+ * steps that keep the processors busy. A step that runs alone installs what it needs itself.
+ */
+import { debianPackages, installPackages, mayInstallPackages } from './debian-packages.ts'
+
+if (mayInstallPackages()) await installPackages(Object.values(debianPackages).flat())
