@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { domains } from '#contract/operations.ts'
-import { recordTypeNames, recordTypes } from '#contract/dns/records/record-types.ts'
+import { recordTypeNames, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -40,6 +40,9 @@ export function Component() {
 
 const examples = ['198.51.100.0/24', 'v=spf1', 'name:www -type:a']
 
+/** What a press on a type searches for. */
+const searchOf = (type: RecordType) => `type:${type.toLowerCase()}`
+
 function Search() {
   const { searchInUrl, searchText, setSearchText } = useSearchInAddress({ replace: true })
   const text = searchInUrl.trim()
@@ -71,32 +74,37 @@ function Search() {
         </Notice>
       )}
       {searchText === '' && (
-        <>
-          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-            {t('For example')}
-            {examples.map((example) => (
-              <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
-                {example}
-              </Button>
-            ))}
-          </p>
-          {/* Without numbers, which would take a request for each domain. */}
-          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
-            {t('All records of a type')}
-            {recordTypeNames.map((type) => (
-              <Button
-                key={type}
-                size="sm"
-                title={recordTypes[type].description()}
-                onClick={() => setSearchText(`type:${type.toLowerCase()}`)}
-              >
-                {type}
-              </Button>
-            ))}
-          </p>
-        </>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+          {t('For example')}
+          {examples.map((example) => (
+            <Button key={example} size="sm" className="font-mono" onClick={() => setSearchText(example)}>
+              {example}
+            </Button>
+          ))}
+        </p>
       )}
-      {text !== '' && primaries && <SearchResult text={text} domains={primaries} />}
+      {/* Also with one of them, so that another press changes it. Without numbers, which would take a request for each
+          domain. */}
+      {(searchText === '' || recordTypeNames.some((type) => searchText === searchOf(type))) && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+          {t('All records of a type')}
+          {recordTypeNames.map((type) => (
+            <Button
+              key={type}
+              size="sm"
+              title={recordTypes[type].description()}
+              aria-pressed={searchText === searchOf(type)}
+              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+              onClick={() => setSearchText(searchText === searchOf(type) ? '' : searchOf(type))}
+            >
+              {type}
+            </Button>
+          ))}
+        </p>
+      )}
+      {text !== '' && primaries && (
+        <SearchResult text={text} domains={primaries} secondaryCount={(items?.length ?? 0) - primaries.length} />
+      )}
     </div>
   )
 }

@@ -166,7 +166,14 @@ function withLatestNames(found: readonly FoundRecord[], domains: readonly Domain
   })
 }
 
-export function SearchResult({ text, domains }: { text: string; domains: readonly Domain[] }) {
+interface SearchResultProps {
+  text: string
+  domains: readonly Domain[]
+  /** How many domains are left out, because only the primary ones have records here. */
+  secondaryCount: number
+}
+
+export function SearchResult({ text, domains, secondaryCount }: SearchResultProps) {
   const client = useQueryClient()
   const query = recordSearch(client, text, domains, (domain) => recordTerms(text, domain))
   const { data: search, isFetching } = useQuery(query)
@@ -183,6 +190,15 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
           {searchCounts(search, domains.length)}
           {outdated !== null && ` · ${outdated}`}
         </output>
+        {domains.length > 0 && secondaryCount > 0 && (
+          <p>
+            {plural(
+              secondaryCount,
+              'Without {count} secondary domain, whose records are on your own servers',
+              'Without {count} secondary domains, whose records are on your own servers',
+            )}
+          </p>
+        )}
         {hasEnded && found.length > 0 && (
           <ReplaceValue
             value={text}
@@ -238,7 +254,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
             {domains.length === 0 ? (
               t('You have no primary domains, and only primary domains have records here.')
             ) : (
-              <>
+              <span data-sensitive>
                 {failed.length > 0
                   ? plural(
                       answered.size,
@@ -253,7 +269,7 @@ export function SearchResult({ text, domains }: { text: string; domains: readonl
                       { text },
                     )}{' '}
                 {networkReason(text)}
-              </>
+              </span>
             )}
           </EmptyState>
         )

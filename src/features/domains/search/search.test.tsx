@@ -471,12 +471,25 @@ it('says before a replacement what is unusual about the new value', async () => 
   expect(await dialog.findByText('mx is read as a full name, not as mx.harbour.example.')).toBeInTheDocument()
 })
 
-it('starts with a press for all records of a type', async () => {
+it('starts with a press for all records of a type, and another press changes it', async () => {
   const app = await renderApp('/domains/search', { demo: true })
   await app.page('Search records')
   await app.user.click(await screen.findByRole('button', { name: 'MX' }))
   expect(await screen.findByText(/records? found in .*; 2 domains searched/)).toBeInTheDocument()
   expect(screen.getByText('To replace a value in all records, search for the whole value.')).toBeInTheDocument()
   expect(screen.getByRole('searchbox', { name: 'Search records' })).toHaveValue('type:mx')
-  expect(screen.queryByRole('button', { name: 'MX' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'MX' })).toHaveAttribute('aria-pressed', 'true')
+  await app.user.click(screen.getByRole('button', { name: 'TXT' }))
+  expect(screen.getByRole('searchbox', { name: 'Search records' })).toHaveValue('type:txt')
+  expect(screen.getByRole('button', { name: 'MX' })).toHaveAttribute('aria-pressed', 'false')
+  await app.user.click(screen.getByRole('button', { name: 'TXT' }))
+  expect(screen.getByRole('searchbox', { name: 'Search records' })).toHaveValue('')
+})
+
+it('says which domains it leaves out', async () => {
+  const app = await renderApp('/domains/search?q=type:txt', { demo: true })
+  await app.page('Search records')
+  expect(
+    await screen.findByText('Without 1 secondary domain, whose records are on your own servers'),
+  ).toBeInTheDocument()
 })
