@@ -25,21 +25,20 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
 /** Of a new node, or of what could not be loaded. */
 const noValues = <span className="text-ink-muted">–</span>
 
-/** With a decimal below 100, also where it is 0, so that the figures of a column align. */
+/** With a decimal below 100, so that the figures of a column align; of a node that was off, a plain 0. */
 const loadText = (value: number) =>
   t('{value}%', {
     value:
       value < 100
-        ? value.toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+        ? value.toLocaleString(currentLanguage(), {
+            minimumFractionDigits: value < 0.05 ? 0 : 1,
+            maximumFractionDigits: 1,
+          })
         : formatMeasurement(value),
   })
 
-const AverageLoad = ({ load }: UsageRow) => (
-  <Value of={load}>{(known) => (known === 'none' ? noValues : loadText(known.average))}</Value>
-)
-
 /** With its measure, 100 for each processor: 155% may be most of what a node has, or little. */
-const PeakLoad = ({ load, node }: UsageRow) => (
+const CpuLoad = ({ row: { load, node }, figure }: { row: UsageRow; figure: 'average' | 'highest' }) => (
   <Value of={load}>
     {(known) =>
       known === 'none' ? (
@@ -47,7 +46,7 @@ const PeakLoad = ({ load, node }: UsageRow) => (
       ) : (
         <span className="text-ink-muted">
           {rich('{value} of {max}', {
-            value: <span className="text-ink">{loadText(known.highest)}</span>,
+            value: <span className="text-ink">{loadText(known[figure])}</span>,
             max: formatNumber(100 * node.specs.vcpus),
           })}
         </span>
@@ -131,7 +130,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: (row) => loadOf(row)?.average ?? null,
         width: 7.6,
         card: 'detail',
-        cell: (row) => <AverageLoad {...row} />,
+        cell: (row) => <CpuLoad row={row} figure="average" />,
       },
       {
         ...numeric,
@@ -140,7 +139,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: (row) => loadOf(row)?.highest ?? null,
         width: 7.5,
         card: 'detail',
-        cell: (row) => <PeakLoad {...row} />,
+        cell: (row) => <CpuLoad row={row} figure="highest" />,
       },
       {
         id: 'cpu-hours',
