@@ -56,7 +56,7 @@ describe('the list', () => {
     expect(deletedAt('test-7')).toBe('2026-06-20T10:30:00.000Z')
     expect(deletedAt('appliance')).toBe('2026-06-16T08:30:00.000Z')
     expect(row('Arch Linux').getByText('No end planned')).toBeInTheDocument()
-    expect(row('golden-web').getByText('Until you delete it')).toBeInTheDocument()
+    expect(row('golden-web').getByText('Kept until you delete it')).toBeInTheDocument()
     deleteDelay.set('5')
     await app.user.click(screen.getByRole('button', { name: 'Actions for golden-web' }))
     await app.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))

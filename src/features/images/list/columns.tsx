@@ -29,7 +29,7 @@ function EndCell({ image }: { image: Image }) {
         })}
       </span>
     )
-  if (!image.is_public) return <span className="text-ink-muted">{t('Until you delete it')}</span>
+  if (!image.is_public) return <span className="text-ink-muted">{t('Kept until you delete it')}</span>
   return (
     <span>
       {age === 'current' ? null : <Badge>{age === 'deprecated' ? t('Deprecated') : t('End of life')}</Badge>}{' '}
@@ -47,6 +47,9 @@ function EndCell({ image }: { image: Image }) {
     </span>
   )
 }
+
+/** When it is deleted, or no longer maintained. */
+const endOf = (image: Image) => imageDeletedAt(image) ?? image.eol
 
 const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => [
   {
@@ -128,13 +131,15 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     cell: (image) => (image.size > 0 ? formatSize(image.size) : <span className="text-ink-muted">{t('Not yet')}</span>),
   },
   {
-    id: 'ends',
-    header: () => t('Kept until'),
-    value: (image) => imageDeletedAt(image) ?? image.eol,
-    compareAs: 'time',
+    id: 'lifecycle',
+    header: () => t('Lifecycle'),
+    value: (image) => imageAge(image, Date.now()),
+    format: labelIn(ageLabels),
+    compareAs: 'options',
     width: widthForWords(12.25, [t('End of life {time}', { time: relativeTime(-3540_000, 0) })]),
-    aliases: ['eol', 'expiry'],
-    leftOutOnCard: (image) => imageDeletedAt(image) === null && image.eol === null && !image.deprecated,
+    facet: true,
+    options: Object.keys(ageLabels),
+    leftOutOnCard: (image) => endOf(image) === null && !image.deprecated,
     cell: (image) => <EndCell image={image} />,
   },
   timeColumn({
@@ -163,18 +168,16 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     hiddenByDefault: true,
     card: 'hidden',
   }),
-  {
-    id: 'lifecycle',
-    header: () => t('Lifecycle'),
-    value: (image) => imageAge(image, Date.now()),
-    format: labelIn(ageLabels),
-    compareAs: 'options',
-    width: 8,
-    facet: true,
-    options: Object.keys(ageLabels),
+  timeColumn({
+    id: 'ends',
+    header: () => t('End date'),
+    timeOf: endOf,
+    width: 7,
+    aliases: ['eol', 'expiry'],
+    alwaysExported: true,
     hiddenByDefault: true,
     card: 'hidden',
-  },
+  }),
   {
     id: 'description',
     header: () => t('Description'),
