@@ -131,7 +131,7 @@ export function RegionField<Values extends FieldValues>({
               className={pickerSearchClass}
             />
             <div className="@container">
-              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,30rem)_17rem] @5xl:grid-cols-[30rem_26rem]">
+              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)]">
                 <div>
                   <ChoiceGrid
                     name={field.name}
@@ -143,7 +143,7 @@ export function RegionField<Values extends FieldValues>({
                   />
                 </div>
                 <div className="grid content-start gap-2">
-                  <div className="hidden aspect-3/2 @2xl:block">
+                  <div className="hidden aspect-2/1 @2xl:block">
                     <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
                   </div>
                   {ownNodes.byRegion.size > 0 && (

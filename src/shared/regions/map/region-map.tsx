@@ -121,7 +121,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         dir="ltr"
         className={classes(
           'relative w-full overflow-hidden',
-          picker ? 'aspect-3/2' : 'min-h-52',
+          picker ? 'aspect-2/1' : 'min-h-52',
           !picker && !bare && 'lg:min-h-72',
         )}
       >
