@@ -11,35 +11,30 @@ import { formatInterfaces, hasVlan } from './interfaces.ts'
 interface Props {
   disks: readonly Disk[] | undefined
   configs: readonly Config[] | undefined
-  /** Stands above the list: "Deleted:". */
-  heading?: string
 }
 
-export function LostContents({ disks, configs, heading }: Props) {
+export function LostContents({ disks, configs }: Props) {
   const diskNames = disks?.map((disk) => `${disk.label} (${formatSize(disk.size)})`).join(', ')
   const configNames = configs
     ?.map(({ label, interfaces }) => (hasVlan(interfaces) ? `${label} (${formatInterfaces(interfaces)})` : label))
     .join(', ')
   if (diskNames === '' && configNames === '') return null
   return (
-    <>
-      {heading === undefined ? null : <p>{heading}</p>}
-      <ul className="mt-0.5 mb-0 list-disc ps-5">
-        {diskNames === '' ? null : (
-          <li>
-            {diskNames === undefined
-              ? t('its disks with all their data')
-              : t('its disks with all their data: {disks}', { disks: diskNames })}
-          </li>
-        )}
-        {configNames === '' ? null : (
-          <li>
-            {configNames === undefined
-              ? t('its configuration profiles')
-              : t('its configuration profiles: {profiles}', { profiles: configNames })}
-          </li>
-        )}
-      </ul>
-    </>
+    <ul className="mt-0.5 mb-0 list-disc ps-5">
+      {diskNames === '' ? null : (
+        <li>
+          {diskNames === undefined
+            ? t('its disks with all their data')
+            : t('its disks with all their data: {disks}', { disks: diskNames })}
+        </li>
+      )}
+      {configNames === '' ? null : (
+        <li>
+          {configNames === undefined
+            ? t('its configuration profiles')
+            : t('its configuration profiles: {profiles}', { profiles: configNames })}
+        </li>
+      )}
+    </ul>
   )
 }

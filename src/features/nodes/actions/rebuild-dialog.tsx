@@ -10,7 +10,6 @@ import { nodeActionDisabledReason } from '#contract/rules/nodes/node-actions.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { imageList } from '#queries/images.ts'
 import { Notice } from '#ui/notice.tsx'
-import { rich } from '#ui/rich.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
@@ -33,7 +32,6 @@ import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { lockReasonOf } from '#kit/preferences/locks.ts'
-import { nodeAddresses } from '#queries/record-search.ts'
 import { LocksNote } from '#kit/preferences/locks-note.tsx'
 
 interface RebuildValues {
@@ -101,11 +99,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
       form={form}
       size="lg"
       title={t('Rebuild {label}', { label })}
-      description={
-        disks?.length === 0
-          ? t('Creates its disks from an image.')
-          : t('Replaces its disks with an image. All data on them will be lost.')
-      }
+      description={disks?.length === 0 ? t('Creates its disks from an image.') : t('Replaces its disks with an image.')}
     >
       <Form
         form={{ ...form, beforeSubmit: () => confirmContents(client, initialNode) }}
@@ -118,6 +112,7 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           toastWork(t('{label} is being rebuilt', { label }), { node: node.id })
         }}
       >
+        <RebuildImpact label={label} disks={disks} configs={configs} />
         <ImageField form={form} node={node} />
         <RootPasswordField form={form} name="root_pass" />
         <RootKeysField form={form} name="keys" />
@@ -127,7 +122,6 @@ export function RebuildDialog({ node: initialNode, imageId = '', ...dialog }: Re
           label={t('Boot after rebuilding')}
           hint={t('Otherwise it stays offline until you boot it.')}
         />
-        <RebuildImpact node={node} disks={disks} configs={configs} />
         <LocksNote />
         <div data-sensitive>
           <TextField form={form} name="confirmText" label={t('Type {label} to confirm', { label })} exact />
@@ -172,31 +166,22 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
 }
 
 interface RebuildImpactProps {
-  node: Node
+  label: string
   /** Undefined while they are loading. */
   disks: readonly Disk[] | undefined
   configs: readonly Config[] | undefined
 }
 
 /** Disks and profiles are replaced; addresses, tags and backups stay (gaps 4.4). */
-function RebuildImpact({ node, disks, configs }: RebuildImpactProps) {
-  const losesNothing = disks?.length === 0 && configs?.length === 0
+function RebuildImpact({ label, disks, configs }: RebuildImpactProps) {
+  if (disks?.length === 0 && configs?.length === 0) return null
   return (
-    <Notice {...(losesNothing ? { tone: 'info' } : { tone: 'warn', title: t('This cannot be undone') })}>
-      <LostContents disks={disks} configs={configs} heading={t('Deleted:')} />
+    <Notice tone="bad" title={t('Everything on {label} will be lost', { label })}>
+      <LostContents disks={disks} configs={configs} />
       {configs?.some(({ interfaces }) => hasVlan(interfaces)) && (
-        <p className="mt-1">{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>
+        <p>{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>
       )}
-      <p className="mt-1">{t('Kept:')}</p>
-      <ul className="mt-0.5 mb-0 list-disc ps-5">
-        <li>
-          {rich('its addresses {addresses}', {
-            addresses: <span className="font-mono text-sm">{nodeAddresses(node).join(', ')}</span>,
-          })}
-        </li>
-        {node.tags.length > 0 && <li>{t('its tags: {tags}', { tags: node.tags.join(', ') })}</li>}
-        {node.backups.enabled && <li>{t('its backups')}</li>}
-      </ul>
+      {t('Its addresses, tags and backups are kept. This cannot be undone.')}
     </Notice>
   )
 }
