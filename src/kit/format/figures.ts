@@ -3,6 +3,9 @@ import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
+/** A figure whose unit does not go to the next line without it. */
+export const unbroken = (figure: string) => figure.replaceAll(' ', '\u00a0')
+
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes, where 1 KB is 1024 bytes: `512 B`, `84.2 MB`, `4.1 GB`. */

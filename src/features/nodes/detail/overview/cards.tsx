@@ -22,6 +22,7 @@ import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { typeList } from '#queries/types.ts'
 import { formatSize } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
+import { unbroken } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 
 export function DetailsCard({ node }: { node: Node }) {
@@ -39,9 +40,9 @@ export function DetailsCard({ node }: { node: Node }) {
               '{count} vCPU, {memory} memory, {disk} disk, {transfer} transfer a month',
               '{count} vCPUs, {memory} memory, {disk} disk, {transfer} transfer a month',
               {
-                memory: formatSize(specs.memory),
-                disk: formatSize(specs.disk),
-                transfer: formatTransfer(specs.transfer),
+                memory: unbroken(formatSize(specs.memory)),
+                disk: unbroken(formatSize(specs.disk)),
+                transfer: unbroken(formatTransfer(specs.transfer)),
               },
             )}
           </span>

@@ -24,8 +24,8 @@ import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip
     label={t('Summary')}
-    // Where they take several rows, these share their columns, and the last place fills its row.
-    className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:last-child:nth-child(3n+1)]:col-span-3 [&>:last-child:nth-child(3n+2)]:col-span-2"
+    // Where they take several rows, these share their columns, and the last place above the addresses fills its row.
+    className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:nth-last-child(2):nth-child(3n+1)]:col-span-3 [&>:nth-last-child(2):nth-child(3n+2)]:col-span-2"
   >
     <LoadFacts node={node} />
     <PriceFact node={node} />
@@ -141,7 +141,8 @@ function MigrateLink({ node }: { node: Node }) {
 function AddressFacts({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)
   return (
-    <>
+    // Rows of their own, as low as addresses are, with room for a whole IPv6 address.
+    <div className="col-span-full flex w-full flex-wrap gap-px">
       {ssh && <AddressFact title="SSH" text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
       {publicV4.map((address) => (
         <AddressFact key={address} title={t('Public IPv4')} text={address} label={t('public IPv4 address')} />
@@ -150,7 +151,7 @@ function AddressFacts({ node }: { node: Node }) {
         <AddressFact key={address} title={t('Private IPv4')} text={address} label={t('private IPv4 address')} />
       ))}
       {v6 && <AddressFact title="IPv6" text={v6} label={t('IPv6 address')} className="flex-[2_1_22rem]" />}
-    </>
+    </div>
   )
 }
 
