@@ -6,7 +6,7 @@ export const tabsClass = classes(
   // window where text is large.
   '[--tab-inset:min(0.625rem,4vw)]',
   '-mx-(--tab-inset) bg-linear-to-r from-line to-line bg-size-[calc(100%-2*var(--tab-inset))_1px] bg-bottom bg-no-repeat pb-px',
-  'flex gap-1 overflow-x-auto more-beyond-edges [scrollbar-width:none]',
+  'flex overflow-x-auto more-beyond-edges [scrollbar-width:none]',
 )
 
 /** One tab. The selected one also has `aria-current="page"`. */
