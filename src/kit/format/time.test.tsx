@@ -43,9 +43,10 @@ test('an unknown time zone falls back to UTC, and names it', () => {
 
 test.for([
   [0, '0 s'],
-  [59.9, '59 s'],
+  [59.4, '59 s'],
   [60, '1 min 00 s'],
   [65, '1 min 05 s'],
+  [239.5, '4 min 00 s'],
   [3599, '59 min 59 s'],
   [3600, '1 h 00 min'],
   [90_000, '25 h 00 min'],

@@ -130,9 +130,11 @@ interface TimeProps {
   fallback?: string
   /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
   exact?: 'tooltip' | 'inline'
+  /** Of the exact time beside it, where that is not the one of all times. */
+  timeZone?: string
 }
 
-export function Time({ value, fallback = t('Never'), exact = 'tooltip' }: TimeProps) {
+export function Time({ value, fallback = t('Never'), exact = 'tooltip', timeZone }: TimeProps) {
   const now = useNow()
   if (value === null) return <span className="text-ink-muted">{fallback}</span>
   const at = parseWireTime(value)
@@ -148,14 +150,15 @@ export function Time({ value, fallback = t('Never'), exact = 'tooltip' }: TimePr
   if (isTooltip) return time
   return (
     <span>
-      {time} <InlineExactTime at={at} />
+      {time} <InlineExactTime at={at} timeZone={timeZone} />
     </span>
   )
 }
 
-const InlineExactTime = ({ at }: { at: Date }) => (
-  <span className="text-ink-muted">· {exactTime(at, useTimeZone())}</span>
-)
+function InlineExactTime({ at, timeZone }: { at: Date; timeZone: string | undefined }) {
+  const usual = useTimeZone()
+  return <span className="text-ink-muted">· {exactTime(at, timeZone ?? usual)}</span>
+}
 
 /**
  * The exact time in a time zone and in UTC, a line each; only the first where the clocks of both show the same, as
@@ -168,7 +171,7 @@ export function exactTimes(at: Date, timeZone: string): string {
 
 /** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */
 export function formatDuration(durationMs: number): string {
-  const seconds = Math.max(0, Math.floor(durationMs / second))
+  const seconds = Math.max(0, Math.round(durationMs / second))
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return `${seconds} s`
   if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`

@@ -45,6 +45,10 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
 }
 
+/** The zone of the times beside a window: UTC where its clocks show the same, so that it has one name there. */
+export const zoneBesideWindow = (window: string | null, timeZone: string, now: number) =>
+  windowLabel(window, timeZone, now)?.local === null ? 'UTC' : timeZone
+
 /** A Sunday, in milliseconds since the epoch. */
 const firstSunday = 3 * dayMs
 

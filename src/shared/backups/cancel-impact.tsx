@@ -13,6 +13,7 @@ import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { rich } from '#ui/rich.tsx'
 import { backupName } from './backup-name.ts'
+import { backupTime } from './backup-time.ts'
 
 /** The backups of more nodes than this are not listed one by one: each node costs a request. */
 const maxListed = 12
@@ -46,7 +47,7 @@ export function CancelImpact({ rows }: CancelImpactProps) {
                   : all.map((backup, each) => (
                       <span key={backup.id}>
                         {each > 0 ? ', ' : ''}
-                        {backupName(backup, list, now)} (<Time value={backup.created} />)
+                        {backupName(backup, list, now)} (<Time value={backupTime(backup)} />)
                       </span>
                     ))
                 : t('all its backups and its snapshot')}

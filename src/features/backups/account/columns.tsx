@@ -6,6 +6,7 @@ import { parseWireTime } from '#contract/time.ts'
 import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
 import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { labelIn, widthForWords, type Column } from '#kit/table/model/column.ts'
 import { minTimeWidth } from '#kit/table/model/time-column.tsx'
@@ -61,7 +62,7 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
     <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
       <span className="min-w-0 truncate">{current.label}</span>
       <span className="text-ink-muted sm:flex-none">
-        <Time value={current.created} />
+        <Time value={backupTime(current)} />
       </span>
     </span>
   )
@@ -143,7 +144,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
       {
         id: 'snapshot',
         header: () => t('Snapshot'),
-        value: ({ backups }) => backups?.snapshot.current?.created ?? null,
+        value: ({ backups }) => (backups?.snapshot.current ? backupTime(backups.snapshot.current) : null),
         compareAs: 'time',
         sortable: !onDemand,
         width: 12,

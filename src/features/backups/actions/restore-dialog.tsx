@@ -22,6 +22,7 @@ import { exactTime, relativeTime, useNow, useTimeZone } from '#kit/format/time.t
 import { LostContents } from '#shared/nodes/lost-contents.tsx'
 import { freeStorageLabel, useUsedStorage } from '#shared/nodes/used-storage.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
+import { unbroken } from '#kit/format/figures.ts'
 import { labelInSentence } from '#kit/format/texts.ts'
 import { formatSize } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -39,6 +40,8 @@ import {
   type RestoreValues,
 } from './restore-values.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
+import { zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { nodeEntity, type NodeDialogProps } from '#shared/nodes/node.ts'
 import { confirmContents } from '#shared/nodes/unnamed-contents.ts'
 
@@ -66,8 +69,8 @@ function useRestoreTargets(node: Node, backup: Backup, choices: NodeChoices) {
 export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreDialogProps) {
   const client = useQueryClient()
   const now = useNow()
-  const created = parseWireTime(backup.created)
-  const createdText = exactTime(created, useTimeZone())
+  const timeZone = zoneBesideWindow(node.backups.schedule.window, useTimeZone(), now)
+  const made = parseWireTime(backupTime(backup))
   const list = useQuery(backupList(node.id)).data
   const mutation = useMutation(restoreBackup)
   const form = useResourceForm({
@@ -106,7 +109,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
         'From {label}, {time}, {size} on {count} disks.',
         {
           label: node.label,
-          time: `${relativeTime(created.getTime(), now)} · ${createdText}`,
+          time: `${relativeTime(made.getTime(), now)} · ${exactTime(made, timeZone)}`,
           size: formatSize(restoreCapacity(backup.disks, { storage: 0, disks: [] }, true).needed),
         },
       )}
@@ -138,7 +141,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
           <RestoreImpact
             target={target}
             backup={backup}
-            lostSince={target.id === node.id ? createdText : null}
+            lostSince={target.id === node.id ? exactTime(parseWireTime(backup.created), timeZone) : null}
             overwrite={values.overwrite === 'replace'}
             isSending={mutation.isPending}
           />
@@ -269,9 +272,9 @@ function OverwriteField({ form, target, backup }: OverwriteProps) {
 
 const noRoomReason = ({ needed, free }: RestoreCapacity, { specs: { disk } }: Node) =>
   t('Not enough storage: the backup needs {needed}, and {free} of {disk} is free.', {
-    needed: formatSize(needed),
-    free: formatSize(free),
-    disk: formatSize(disk),
+    needed: unbroken(formatSize(needed)),
+    free: unbroken(formatSize(free)),
+    disk: unbroken(formatSize(disk)),
   })
 
 const listClass = 'mt-0.5 mb-0 list-disc ps-5'
@@ -279,7 +282,7 @@ const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 interface ImpactProps {
   target: Node
   backup: Backup
-  /** The time of the backup, where the target is its own node. */
+  /** When the backup began, where the target is its own node. */
   lostSince: string | null
   overwrite: boolean
   isSending: boolean
@@ -296,15 +299,15 @@ function RestoreImpact({ target, backup, lostSince, overwrite, isSending }: Impa
         <Notice tone="bad" title={t('Not enough storage on {label}', { label: target.label })}>
           {overwrite
             ? t('The backup needs {needed}; the node has {free} in total. Choose a larger node.', {
-                needed: formatSize(room.needed),
-                free: formatSize(room.free),
+                needed: unbroken(formatSize(room.needed)),
+                free: unbroken(formatSize(room.free)),
               })
             : t(
                 'The backup needs {needed}; {free} of {disk} is free. Replace its disks, delete or shrink some of them, or choose another node.',
                 {
-                  needed: formatSize(room.needed),
-                  free: formatSize(room.free),
-                  disk: formatSize(target.specs.disk),
+                  needed: unbroken(formatSize(room.needed)),
+                  free: unbroken(formatSize(room.free)),
+                  disk: unbroken(formatSize(target.specs.disk)),
                 },
               )}
         </Notice>
@@ -313,7 +316,9 @@ function RestoreImpact({ target, backup, lostSince, overwrite, isSending }: Impa
       {overwrite && (
         <Notice tone="bad" title={t('Everything on {label} will be lost', { label: target.label })}>
           <LostContents disks={disks} configs={configs} />
-          {lostSince !== null && <p>{t('This includes everything written since {time}.', { time: lostSince })}</p>}
+          {lostSince !== null && (
+            <p>{t('This includes everything written since the backup began on {time}.', { time: lostSince })}</p>
+          )}
           {t('Its addresses, tags and backups are kept. This cannot be undone.')}
         </Notice>
       )}

@@ -20,6 +20,7 @@ import { toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { backupList, takeSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 
@@ -75,7 +76,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
           <Notice tone="warn" title={t('This replaces the snapshot {label}', { label: current.label ?? '' })}>
             {rich(
               'A node has one snapshot. The one from {time}, {size}, is deleted when the new one succeeds, and kept if it fails.',
-              { time: <Time value={current.created} />, size: formatSize(totalDiskSize(current.disks)) },
+              { time: <Time value={backupTime(current)} />, size: formatSize(totalDiskSize(current.disks)) },
             )}
           </Notice>
         )}

@@ -14,8 +14,10 @@ import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { Elapsed, Time, formatDuration, useNow } from '#kit/format/time.tsx'
+import { Elapsed, Time, formatDuration, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupName } from '#shared/backups/backup-name.ts'
+import { zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { formatSize } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -49,6 +51,7 @@ interface Props {
 
 export function BackupRows({ node, list, onRestoring }: Props) {
   const now = useNow()
+  const timeZone = zoneBesideWindow(node.backups.schedule.window, useTimeZone(), now)
   // Creating a node from a backup needs the permission to restore it (gaps 2.4).
   const permissionFor = usePermission()
   const canRestore = isAllowed(permissionFor(backups.restore, { entity: nodeEntity(node) }))
@@ -82,7 +85,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
               </Heading>
               <BackupState backup={backup} />
             </div>
-            <BackupTime backup={backup} />
+            <BackupTime backup={backup} timeZone={timeZone} />
             <BackupContents backup={backup} reason={backup.type === 'auto' ? failure?.reason : undefined} />
             {/* Beside the name where time and contents are below it. */}
             <span className="flex flex-wrap gap-2 @min-[44rem]:@max-[70rem]:col-start-3 @min-[44rem]:@max-[70rem]:row-start-1">
@@ -117,17 +120,14 @@ function BackupState({ backup: { status, available, created } }: { backup: Backu
   )
 }
 
-function BackupTime({ backup: { created, finished } }: { backup: Backup }) {
+function BackupTime({ backup, timeZone }: { backup: Backup; timeZone: string }) {
+  const { created, finished } = backup
   const durationMs = finished === null ? null : parseWireTime(finished).getTime() - parseWireTime(created).getTime()
   return (
     <span className="text-sm">
-      <Time value={created} exact="inline" />
+      <Time value={backupTime(backup)} exact="inline" timeZone={timeZone} />
       {durationMs !== null && (
-        <span className="text-ink-muted">
-          {rich(', took {duration}', {
-            duration: <span className="whitespace-nowrap">{formatDuration(durationMs)}</span>,
-          })}
-        </span>
+        <span className="block text-ink-muted">{t('took {duration}', { duration: formatDuration(durationMs) })}</span>
       )}
     </span>
   )

@@ -88,7 +88,11 @@ describe('backups that are on', () => {
     expect(await row.findByText('Successful')).toBeInTheDocument()
     expect(row.getByText('Debian 12 Disk')).toBeInTheDocument()
     expect(row.getByText('My Debian 12 Disk Profile')).toBeInTheDocument()
-    expect(row.getByText('11 s')).toBeInTheDocument()
+    expect(row.getByText('took 11 s')).toBeInTheDocument()
+    // The end is the time of a backup, in the zone that the window has as well.
+    const shown = screen.getAllByText(/^· .*:11 \(UTC\)$/)
+    expect(shown).toHaveLength(2)
+    expect(shown[0]?.textContent).toBe(shown[1]?.textContent)
     expect(await button('Take snapshot')).not.toHaveAttribute('aria-disabled')
     await app.user.click(await button('Take snapshot'))
     expect(await screen.findByText('This replaces the snapshot before')).toBeInTheDocument()

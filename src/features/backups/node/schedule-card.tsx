@@ -7,7 +7,7 @@ import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { localDay, windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
+import { localDay, windowLabel, dayLabel, zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -92,7 +92,7 @@ function ScheduleDetails({ node, list }: Props) {
         </span>
       </DescriptionItem>
       <DescriptionItem term={t('Last successful')}>
-        <Time value={last} fallback={t('None yet')} exact="inline" />
+        <Time value={last} fallback={t('None yet')} exact="inline" timeZone={zoneBesideWindow(window, timeZone, now)} />
       </DescriptionItem>
       {nextBackup !== null && (
         <DescriptionItem term={inContext('backup', 'Next')}>

@@ -10,6 +10,7 @@ import { backupTone } from '#shared/backups/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
 import { labelInSentence } from '#kit/format/texts.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { nextBackupTime } from './next-backup.ts'
 
 const dayMs = 86_400_000
@@ -46,7 +47,7 @@ interface Point {
 const toPoint =
   (list: NodeBackups, now: number) =>
   (backup: Backup): Point => {
-    const time = parseWireTime(backup.created).getTime()
+    const time = parseWireTime(backupTime(backup)).getTime()
     return {
       key: String(backup.id),
       time,
