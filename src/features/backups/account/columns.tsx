@@ -105,7 +105,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         facet: true,
         searchable: true,
         options: Object.keys(backupStateLabels),
-        card: 'block',
+        card: 'badge',
         cell: (row) => <StateCell row={row} stateOf={stateOf} unknownReason={unknownReason} />,
       },
       {
