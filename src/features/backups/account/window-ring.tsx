@@ -16,7 +16,7 @@ import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
 
 /** The radii of the ring, in units of the drawing. The hours stand around it. */
-const radii = { inner: 30, outer: 84, hours: 94, hand: 82 }
+const radii = { inner: 30, outer: 84, hours: 99, hand: 88 }
 const maxBusiest = 4
 
 const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
@@ -46,7 +46,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
       {/* The list below says the same, and the filter of the table does what a press does. */}
       <svg
         aria-hidden
-        viewBox="-104 -104 208 208"
+        viewBox="-108 -108 216 216"
         fontSize={13}
         style={{ direction: 'ltr' }}
         className="size-36 max-w-full flex-none sm:size-48"
@@ -78,9 +78,12 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           )
         })}
         <g transform={turn(nowHours)}>
-          {/* Around it, so that it is seen on a full sector. */}
-          <line y1={-radii.inner} y2={-radii.hand} className="stroke-surface stroke-6" />
-          <line y1={-radii.inner} y2={-radii.hand} className="stroke-ink stroke-2" />
+          {/* From the center to beyond the rim, so that it is no border of a sector; outlined, to be seen on a full one. */}
+          <line y2={-radii.hand} className="stroke-surface" strokeWidth={5} />
+          <circle cy={-radii.hand} r={5} className="fill-surface" />
+          <line y2={-radii.hand} className="stroke-ink" strokeWidth={2.5} />
+          <circle cy={-radii.hand} r={4} className="fill-ink" />
+          <circle r={4} className="fill-ink" />
         </g>
       </svg>
       <div className="min-w-28 flex-1 text-sm">
