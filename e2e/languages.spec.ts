@@ -6,6 +6,7 @@ import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { phone } from './audit.ts'
 import { expectNothingCut, findCutTexts } from './cut-texts.ts'
@@ -24,6 +25,14 @@ test.use({
   maintenance: [{ region: 'us-east', begin: 30, end: 34 }],
 })
 
+/** States that name what they are about, of pages that have others in the demo. */
+const namingStates = async (service: TestService) => [
+  { name: 'node without backups', address: paths.nodeBackups((await findNode(service, 'lab-1')).id) },
+  { name: 'unrestricted user', address: paths.user('owner') },
+  { name: 'nothing found in records', address: `${paths.domainSearch()}?q=web-1` },
+  { name: 'nothing found in a list', address: `${paths.domains()}?q=web-1` },
+]
+
 const parts = 2
 for (let part = 0; part < parts; part += 1) {
   test(`every page is translated, has room in both directions and can hide what is sensitive, part ${part + 1} of ${parts} @referenced`, async ({
@@ -39,7 +48,8 @@ for (let part = 0; part < parts; part += 1) {
     // Also what has been shown in English before.
     await page.getByLabel('Language').selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-    const pages = signedInPages(await findNode(service, 'db-1')).filter((_, index) => index % parts === part)
+    const all = [...signedInPages(await findNode(service, 'db-1')), ...(await namingStates(service))]
+    const pages = all.filter((_, index) => index % parts === part)
     for (const { name, address } of pages)
       await test.step(name, async () => {
         // Without loading the dashboard again, so that only the first visit takes the time of that.

@@ -2,7 +2,11 @@
  * Sensitive data is hidden by one key until the same key shows it. That it is on every page and in every dialog:
  * languages.spec.ts and every-dialog.spec.ts.
  */
+import type { Locator } from '@playwright/test'
+import { questions } from '#contract/areas/questions.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
+import { createTokenWithScopes } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
@@ -99,7 +103,7 @@ test('dialogs, messages and the palette hide it, too, and the palette shows it a
   await question.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(question.getByRole('heading')).toHaveCSS('-webkit-text-security', 'none')
   await expect(question.getByRole('button', { name: 'Show', exact: true })).toBeHidden()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(question).toBeFocused()
   await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
@@ -120,4 +124,48 @@ test('dialogs, messages and the palette hide it, too, and the palette shows it a
   await box.fill('sensitive')
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(/web-1 · Quarterdeck$/)
+})
+
+test('secrets that are shown once are hidden too, but not the words of their dialogs', async ({
+  owner: page,
+  service,
+}) => {
+  await callOperation(service, questions.answer, {
+    body: { security_questions: [1, 2, 3].map((question_id) => ({ question_id, response: 'made up' })) },
+  })
+  // The checklist names it.
+  await createTokenWithScopes(service, '*')
+  const shown = (locator: Locator) => expect(locator).toHaveCSS('-webkit-text-security', 'none')
+  const hidden = (locator: Locator) => expect(locator).toHaveCSS('-webkit-text-security', 'disc')
+  await page.goto(paths.security())
+  const enable = page.getByRole('button', { name: 'Enable two-factor authentication' })
+  await expect(enable).toBeVisible()
+  await page.keyboard.press('h')
+  await hidden(page.getByText('full access, never expires'))
+
+  await enable.click()
+  const app = page.getByRole('dialog', { name: 'Set up your authenticator app' })
+  await shown(app.getByRole('heading'))
+  await shown(app.getByText('Sensitive data is hidden.'))
+  const code = app.getByRole('img', { name: 'QR code of the secret shown beside it' })
+  await expect(code).toBeHidden()
+  await app.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(code).toBeVisible()
+  await app.getByRole('button', { name: 'Cancel' }).click()
+  await expect(app).toBeHidden()
+  await page.keyboard.press('h')
+
+  await goInside(page, paths.tokens())
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const form = page.getByRole('dialog', { name: 'Create token' })
+  await form.getByLabel('Label', { exact: true }).fill('deploy')
+  await form.getByRole('button', { name: 'Full access' }).click()
+  await form.getByRole('button', { name: 'Create token' }).click()
+  const created = page.getByRole('alertdialog', { name: 'deploy was created' })
+  await hidden(created.getByText('deploy'))
+  await hidden(created.getByLabel('Token', { exact: true }))
+  await shown(created.getByText('Sensitive data is hidden.'))
+  await shown(created.getByText('I have saved the token'))
+  await created.getByRole('button', { name: 'Show', exact: true }).click()
+  await shown(created.getByLabel('Token', { exact: true }))
 })

@@ -4,6 +4,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { images } from '#contract/areas/images.ts'
 import { profile } from '#contract/areas/profile.ts'
 import { sshKeys } from '#contract/areas/ssh-keys.ts'
+import { tokens } from '#contract/areas/tokens.ts'
 import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
@@ -11,25 +12,27 @@ import { allNodes } from './account.ts'
 
 /** Names, addresses, mail and keys of the account. */
 export async function sensitiveTexts(service: TestService): Promise<string[]> {
-  const [nodes, own, keys, zones, imageList, others] = await Promise.all([
+  const [nodes, own, keys, zones, imageList, others, tokenList] = await Promise.all([
     allNodes(service),
     callOperation(service, profile.view, {}),
     callOperation(service, sshKeys.list, {}),
     callOperation(service, domains.list, {}),
     callOperation(service, images.list, {}),
     callOperation(service, users.list, {}),
+    callOperation(service, tokens.list, {}),
   ])
   return [
     ...nodes.flatMap(({ label, ipv4, ipv6 }) => [label, ipv6?.split('/')[0] ?? label].concat(ipv4)),
     own.email,
     ...keys.data.flatMap(({ label, ssh_key: line }) => [label, line.split(' ')[1] ?? line]),
-    ...others.data.map(({ email }) => email),
+    ...others.data.flatMap(({ username, email }) => [username, email]),
+    ...tokenList.data.map(({ label }) => label),
     ...zones.data.flatMap(({ domain, description }) => [domain, description ?? domain]),
     ...imageList.data.flatMap(({ id, label }) => (id.startsWith('private/') ? [label] : [])),
   ]
 }
 
-/** The sensitive texts that can be read on the page, with the element that shows them. */
+/** The sensitive texts that can be read on the page, and pictures of a dialog, with the element that shows them. */
 export const readable = (page: Page, texts: readonly string[]) =>
   page.evaluate((sensitive) => {
     const found: string[] = []
@@ -37,9 +40,12 @@ export const readable = (page: Page, texts: readonly string[]) =>
       getComputedStyle(element).getPropertyValue('-webkit-text-security') === 'disc' ||
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.sr-only, svg, [inert]') !== null
+    // As whole words, because a name may be a part of one.
+    const escaped = sensitive.map((each) => each.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`))
+    const names = new RegExp(String.raw`(?<![\p{L}\d])(?:${escaped.join('|')})(?![\p{L}\d])`, 'u')
+    const isSensitive = (shown: string) => names.test(shown)
     const check = (element: Element | null, shown: string) => {
-      const text = sensitive.find((each) => shown.includes(each))
-      if (element && text !== undefined && !isHidden(element))
+      if (element && isSensitive(shown) && !isHidden(element))
         found.push(`${element.tagName} ${element.className}: ${shown.slice(0, 60)}`)
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -50,9 +56,12 @@ export const readable = (page: Page, texts: readonly string[]) =>
     // No style sheet hides a title.
     for (const element of document.querySelectorAll('[title]')) {
       const title = element.getAttribute('title') ?? ''
-      if (sensitive.some((each) => title.includes(each))) found.push(`${element.tagName} title: ${title.slice(0, 60)}`)
+      if (isSensitive(title)) found.push(`${element.tagName} title: ${title.slice(0, 60)}`)
     }
     check(document.head, document.title)
+    // What a picture shows cannot be known: that of a dialog may be a code with a secret.
+    for (const picture of document.querySelectorAll('[role$=dialog] :is(canvas, img, svg[role=img])'))
+      if (picture.checkVisibility({ visibilityProperty: true })) found.push(`picture: ${picture.ariaLabel ?? ''}`)
     return found
   }, texts)
 

@@ -18,7 +18,7 @@ import { LinkProvider, type LinkProps } from '#ui/link.tsx'
 import { DialogNote } from '#ui/dialog-note.ts'
 import { TooltipHost } from '#ui/tooltip.tsx'
 
-const hiddenNote = <HiddenNote className="mt-3" />
+const hiddenNote = <HiddenNote />
 
 const RouterLink = ({ href, ...props }: LinkProps) => <Link to={href} {...props} />
 

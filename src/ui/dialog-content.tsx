@@ -18,6 +18,11 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
+  /**
+   * Title and description are words of the dashboard alone, and so is all of an alert dialog, but for what is marked
+   * and its fields: the privacy mode shows them.
+   */
+  isPublic?: boolean
   /** Buttons in reading order: cancel first, the action last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
@@ -59,6 +64,8 @@ const popupClass = classes(
  */
 const sheetClass = 'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-xl'
 const bareClass = 'inset-x-2 top-2 max-h-[calc(100dvh-1rem)] rounded-lg'
+
+const titleClass = 'text-md font-semibold tracking-tight'
 
 /** The second press of a double click lands on the backdrop; it must not take the focus out of the dialog. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
@@ -110,11 +117,17 @@ export function DialogContent(props: DialogProps) {
                 {...props}
                 scrolls="content"
                 titleElement={
-                  <Dialog.Title className="text-md font-semibold tracking-tight">{props.title}</Dialog.Title>
+                  <Dialog.Title data-public={props.isPublic || undefined} className={titleClass}>
+                    {props.title}
+                  </Dialog.Title>
                 }
                 descriptionElement={
                   props.description ? (
-                    <Dialog.Description className="mt-1 text-ink-muted" render={<div data-description />}>
+                    <Dialog.Description
+                      data-public={props.isPublic || undefined}
+                      className="mt-1 text-ink-muted"
+                      render={<div data-description />}
+                    >
                       {props.description}
                     </Dialog.Description>
                   ) : null
@@ -140,6 +153,7 @@ export function AlertDialogContent(props: DialogProps) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop forceRender data-scrim className={backdropClass} onMouseDown={keepFocus} />
           <AlertDialog.Popup
+            data-public={props.isPublic || undefined}
             className={classes(popupClass, sheetClass, widths[props.size ?? 'sm'])}
             initialFocus={props.initialFocus}
             finalFocus={props.finalFocus}
@@ -147,9 +161,7 @@ export function AlertDialogContent(props: DialogProps) {
             <DialogBody
               {...props}
               scrolls="header"
-              titleElement={
-                <AlertDialog.Title className="text-md font-semibold tracking-tight">{props.title}</AlertDialog.Title>
-              }
+              titleElement={<AlertDialog.Title className={titleClass}>{props.title}</AlertDialog.Title>}
               descriptionElement={
                 props.description ? (
                   <AlertDialog.Description className="mt-1 text-ink-muted" render={<div data-description />}>
@@ -205,7 +217,7 @@ function DialogBody({
       >
         {titleElement}
         {descriptionElement}
-        {scrolls === 'content' ? note : null}
+        {note}
       </header>
       <div
         className={classes(

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands below the title of every modal dialog but questions, which have it below their text. */
+/** What stands below title and description of every modal dialog. */
 export const DialogNote = createContext<ReactNode>(null)

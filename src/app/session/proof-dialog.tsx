@@ -21,6 +21,7 @@ export function ProofDialog({ open, onClosed }: ProofDialogProps) {
       onClose={() => proof.answer(false)}
       onClosed={onClosed}
       initialFocus={inputRef}
+      isPublic
       title={t('Confirm that it’s you')}
       description={t('This change affects the security of your account. We will not ask again for {minutes} minutes.', {
         minutes: formatNumber(proofMinutes),

@@ -17,6 +17,7 @@ export function RepeatDialog({ about: { count, creates }, ...dialog }: RepeatDia
       {...dialog}
       onClose={cancel}
       size="sm"
+      isPublic
       title={plural(count, 'Send this again?', 'Send {count} requests again?')}
       description={
         creates

@@ -14,7 +14,6 @@ import { isReachable, whenReachable } from '../jobs/outage.ts'
 import { ErrorNotice } from '../page/error-notice.tsx'
 import { UnknownNotice } from '../page/unknown-notice.tsx'
 import { ShowCurl } from '../form/curl/show-curl.tsx'
-import { HiddenNote } from '../preferences/hidden-note.tsx'
 import { LocksNote } from '../preferences/locks-note.tsx'
 import { toast } from '../toast.ts'
 
@@ -121,7 +120,6 @@ export function ConfirmDialog({
       description={
         <>
           {body}
-          <HiddenNote className="mt-3" focus={() => initialFocus.current?.focus()} />
           {lockable ? <LocksNote className="mt-3" /> : null}
         </>
       }

@@ -21,6 +21,7 @@ export function useDiscardQuestion({ open, dirty, onClose }: Options) {
       open={asking && open}
       onClose={stay}
       size="sm"
+      isPublic
       title={t('Discard your changes?')}
       footer={
         <>

@@ -13,7 +13,7 @@ import { FormFooterContext, type FormFooterSlots } from './form-contexts.ts'
 
 interface Props<Values extends FieldValues> extends Pick<
   DialogProps,
-  'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'size' | 'initialFocus'
+  'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'isPublic' | 'size' | 'initialFocus'
 > {
   form: FormHandle<Values>
   /** Its entries are not worth a question when it is closed, such as a code that is valid for seconds. */

@@ -41,7 +41,9 @@ function useNotFoundText(cause: string | undefined, label: string | undefined): 
   return label === undefined ? t('It {cause}, or the address is wrong.', { cause }) : t('It {cause}.', { cause })
 }
 
-const withdrawnTitle = (label: string) => t('You no longer have access to {label}', { label })
+const withdrawnTitle = (label: string) => (
+  <span data-sensitive>{t('You no longer have access to {label}', { label })}</span>
+)
 const withdrawnText = (noun: string) =>
   t('Ask the account owner whether the {noun} was deleted or your access was removed.', { noun })
 

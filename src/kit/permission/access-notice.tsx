@@ -17,7 +17,7 @@ export function AccessNotice({ permission: { granted, reason }, entriesKept = fa
   if (reason === null) return null
   return (
     <Notice tone={entriesKept ? 'warn' : 'info'} className="mb-4">
-      <p>
+      <p data-sensitive>
         {reason}.{' '}
         {granted
           ? t('Sign in with another token, or with your username and password where the sign-in page offers it.')

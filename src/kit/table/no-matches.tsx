@@ -52,7 +52,9 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
           <>
             {causes.map(({ label, remove, remaining }) => (
               <Button key={label} onClick={remove} className="max-w-full">
-                <span className="min-w-0 wrap-anywhere">{t('Remove {label}', { label })}</span>
+                <span data-sensitive className="min-w-0 wrap-anywhere">
+                  {t('Remove {label}', { label })}
+                </span>
                 <span className="font-normal text-ink-muted">({noun.counted(remaining)})</span>
               </Button>
             ))}
@@ -62,7 +64,11 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
           </>
         }
       >
-        {complete ? explanation(criteria, causes, counts) : t('The list is still loading.')}
+        {complete ? (
+          <span data-sensitive>{explanation(criteria, causes, counts)}</span>
+        ) : (
+          t('The list is still loading.')
+        )}
       </EmptyState>
     </div>
   )

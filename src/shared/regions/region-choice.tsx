@@ -62,7 +62,7 @@ export function SelectedRegion({ region, ownNodes, outageConsequence, problem }:
       <OutageNotice region={region}>{outageConsequence}</OutageNotice>
       {problem ? <Notice tone="warn">{problem}</Notice> : null}
       {own && own.length > 0 && (
-        <p className="text-sm text-ink-muted">
+        <p data-sensitive className="text-sm text-ink-muted">
           {t('Your nodes in {region}: {names}.', { region: regionLabel(region), names: nodeLabels(own) })}
         </p>
       )}

@@ -96,12 +96,12 @@ function EnableBackupsCard({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
     return (
       <Card title={t('Backups are off')} className="max-w-form">
-        {t('{label} is not backed up.', { label: node.label })}
+        <span data-sensitive>{t('{label} is not backed up.', { label: node.label })}</span>
       </Card>
     )
   return (
     <Card title={t('Backups are off')} className="max-w-form">
-      <p>{t('{label} is not backed up. With backups enabled:', { label: node.label })}</p>
+      <p data-sensitive>{t('{label} is not backed up. With backups enabled:', { label: node.label })}</p>
       <ul className="mt-1 mb-3 list-disc ps-5">
         <li>
           {t(

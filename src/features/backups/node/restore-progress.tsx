@@ -129,7 +129,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
       </>
     )
   return (
-    <Notice tone={tones[state]} className="mb-4" title={title} actions={buttons}>
+    <Notice tone={tones[state]} data-sensitive className="mb-4" title={title} actions={buttons}>
       {state === 'running' && (
         <>
           {link}: <NodeStatusBadge status={node.status} />{' '}

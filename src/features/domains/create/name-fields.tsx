@@ -78,8 +78,10 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
       )}
       {reverse && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
-          <span className="min-w-0 wrap-anywhere">{reverseZoneHint(reverse)}</span>
-          <Button size="sm" onClick={() => applyReverseZones(reverse.names)}>
+          <span data-sensitive className="min-w-0 wrap-anywhere">
+            {reverseZoneHint(reverse)}
+          </span>
+          <Button size="sm" data-sensitive onClick={() => applyReverseZones(reverse.names)}>
             {reverse.zones.length > 1
               ? t('Use these names')
               : reverse.part === undefined
@@ -88,7 +90,11 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
           </Button>
         </p>
       )}
-      {parent !== undefined && <p className="max-w-lg text-sm wrap-anywhere text-ink-muted">{parent}</p>}
+      {parent !== undefined && (
+        <p data-sensitive className="max-w-lg text-sm wrap-anywhere text-ink-muted">
+          {parent}
+        </p>
+      )}
       <CheckboxField form={form} name="several" label={t('Create several domains')} />
     </div>
   )

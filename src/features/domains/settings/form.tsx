@@ -103,7 +103,7 @@ export function SettingsForm({ domain }: { domain: Domain }) {
             hint={convertedNameHint(name)}
           />
           {normalizeDomain(name) !== domain.domain && name.trim() !== '' && (
-            <Notice tone="warn">
+            <Notice tone="warn" data-sensitive>
               {t('Renaming moves every record to the new name. The name servers stop serving {domain}.', {
                 domain: domain.domain,
               })}

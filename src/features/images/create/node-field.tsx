@@ -74,7 +74,7 @@ export function NodeField<Values extends FieldValues>({ onChosen, ...props }: Pr
 function RunningNotice({ nodeId }: { nodeId: number }) {
   const { data: node } = useQuery({ ...nodeView(nodeId), enabled: nodeId > 0 })
   return node?.status === 'running' ? (
-    <p className="text-sm text-ink-muted">
+    <p data-sensitive className="text-sm text-ink-muted">
       {t(
         '{label} is running: data written during the capture may be incomplete in the image. Shut it down first for an exact copy. You cannot change it until the image is available.',
         { label: node.label },

@@ -67,7 +67,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <Notice tone="info" title={t('This tab started this upload')}>
+      <Notice tone="info" data-sensitive title={t('This tab started this upload')}>
         {file
           ? t('The page was reloaded before all of {file} was sent. Choose the same file to send it.', {
               file: describeFile(file),

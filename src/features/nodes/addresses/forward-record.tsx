@@ -34,7 +34,11 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   const locked = useRef(false)
   if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
-    return <output className="text-sm text-ink-muted">{t('{host} points to this address.', { host })}</output>
+    return (
+      <output data-sensitive className="text-sm text-ink-muted">
+        {t('{host} points to this address.', { host })}
+      </output>
+    )
   const entity = { kind: 'domain', id: domain.id, label: domain.domain } as const
   if (!isAllowed(permissionFor(records.create, { entity }))) return null
   const type = isIpv4(address) ? 'A' : 'AAAA'
@@ -71,7 +75,7 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <span className="min-w-0 wrap-anywhere">{t('{host} does not point to {address} yet.', { host, address })}</span>
       {/* Until the record is among those of the host. */}
-      <Button size="sm" busy={isPending || isSuccess} onClick={() => void add()}>
+      <Button size="sm" data-sensitive busy={isPending || isSuccess} onClick={() => void add()}>
         {t('Add {type} record to {domain}', { type, domain: domain.domain })}
       </Button>
     </p>

@@ -61,7 +61,12 @@ function RebootNotice({ node, configs }: { node: Node; configs: readonly Config[
   const changed = node.status === 'running' ? changedSinceBoot(configs, data?.data ?? []) : undefined
   if (!changed) return null
   return (
-    <Notice tone="info" className="mb-3" actions={<ActionButton action={rebootAction} resource={node} size="sm" />}>
+    <Notice
+      tone="info"
+      data-sensitive
+      className="mb-3"
+      actions={<ActionButton action={rebootAction} resource={node} size="sm" />}
+    >
       {t('{label} was changed after the last boot. The changes take effect at the next reboot.', {
         label: changed.label,
       })}

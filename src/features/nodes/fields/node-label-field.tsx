@@ -35,7 +35,7 @@ function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProp
   return (
     <output className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {refused ? null : (
-        <span>
+        <span data-sensitive>
           {rich('Another node is already called {label}.', {
             label: (
               <Link to={paths.node(owner.id)} className={linkClass}>
@@ -45,7 +45,7 @@ function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProp
           })}
         </span>
       )}
-      <Button size="sm" onClick={() => onUse(next)}>
+      <Button size="sm" data-sensitive onClick={() => onUse(next)}>
         {t('Use {label}', { label: next })}
       </Button>
     </output>

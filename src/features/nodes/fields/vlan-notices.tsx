@@ -54,7 +54,7 @@ interface NoticeProps {
 export function VlanNotice({ slots, region, nodeId }: NoticeProps) {
   const warnings = [...vlanWarnings(slots), ...useTakenAddresses({ slots, region, nodeId })]
   return warnings.length === 0 ? null : (
-    <Notice tone="warn" title={t('Check the addresses in VLANs')}>
+    <Notice tone="warn" data-sensitive title={t('Check the addresses in VLANs')}>
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

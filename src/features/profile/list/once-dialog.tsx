@@ -20,7 +20,8 @@ import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 const lineLength = 30
 
 interface OnceDialogProps extends HostedDialogProps {
-  title: string
+  /** Its data is marked. */
+  title: ReactNode
   description: ReactNode
   secret: string
   secretLabel: string
@@ -67,6 +68,7 @@ export function OnceDialog(props: OnceDialogProps) {
       {...dialog}
       onClose={close}
       size="md"
+      isPublic
       title={title}
       description={description}
       initialFocus={secretRef}

@@ -16,6 +16,8 @@ export interface CheckItem {
   readonly isOptional?: boolean
   /** What is so now, or why it should be done. */
   readonly detail: string
+  /** The detail has a name or a number of the user. */
+  readonly isSensitive?: boolean
 }
 
 export interface SecurityState {
@@ -62,12 +64,14 @@ export function securityChecklist({ profile, answered, tokens, now }: SecuritySt
       title: t('Phone number'),
       isOptional: true,
       done: phone !== null,
+      isSensitive: phone !== null,
       detail: phone === null ? t('Not set. Text messages go to a verified number only.') : maskPhoneNumber(phone),
     },
     {
       id: 'tokens',
       title: t('API tokens'),
       done: unlimited.length === 0,
+      isSensitive: unlimited.length > 0,
       detail:
         unlimited.length === 0
           ? t('None has full access without an expiration date.')

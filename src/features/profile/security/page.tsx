@@ -143,7 +143,7 @@ interface ItemProps {
   actions: ReactNode
 }
 
-function Item({ item: { title, done, isOptional, detail }, actions }: ItemProps) {
+function Item({ item: { title, done, isOptional, isSensitive, detail }, actions }: ItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 last:pb-0">
       <div className="flex min-w-[min(100%,16rem)] flex-1 items-baseline gap-2.5">
@@ -153,7 +153,9 @@ function Item({ item: { title, done, isOptional, detail }, actions }: ItemProps)
             {title}
             <VisuallyHidden>{done ? t(': done') : t(': open')}</VisuallyHidden>
           </Heading>
-          <p className="text-ink-muted">{detail}</p>
+          <p data-sensitive={isSensitive || undefined} className="text-ink-muted">
+            {detail}
+          </p>
         </div>
       </div>
       {/* On a phone they start below the text. */}

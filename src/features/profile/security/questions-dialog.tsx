@@ -73,6 +73,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
     <FormDialog
       {...dialog}
       form={form}
+      isPublic
       title={t('Security questions')}
       description={
         next

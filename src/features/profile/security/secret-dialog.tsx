@@ -106,6 +106,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
       {...dialog}
       form={form}
       isFleeting
+      isPublic
       initialFocus={codeRef}
       title={t('Set up your authenticator app')}
       description={

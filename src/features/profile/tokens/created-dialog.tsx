@@ -6,6 +6,7 @@ import { t } from '#contract/translate.ts'
 import { confirm, type HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
 import { CodeBlock } from '#ui/code.tsx'
+import { rich } from '#ui/rich.tsx'
 import { loadConfig } from '#api/http/config.ts'
 import { mutate } from '#api/write.ts'
 import { removeToken, type Token } from '#queries/tokens.ts'
@@ -60,7 +61,7 @@ export function TokenCreatedDialog({ token, replaces, ...dialog }: TokenCreatedD
     <OnceDialog
       {...dialog}
       onClose={close}
-      title={t('{label} was created', { label: token.label })}
+      title={rich('{label} was created', { label: <span data-sensitive>{token.label}</span> })}
       description={t('Copy the token now. It is shown only once. Later, you will see only its first 16 characters.')}
       acknowledgement={t('I have saved the token')}
       reminder={t('Save the token first, then confirm that you have it.')}

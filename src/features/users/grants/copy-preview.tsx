@@ -35,7 +35,14 @@ export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
         </Heading>
         <DescriptionList>
           {targets.slice(0, maxCompared).map((username) => (
-            <DescriptionItem key={username} term={<span className="wrap-anywhere">{username}</span>}>
+            <DescriptionItem
+              key={username}
+              term={
+                <span data-sensitive className="wrap-anywhere">
+                  {username}
+                </span>
+              }
+            >
               <TargetChange username={username} grants={grants} />
             </DescriptionItem>
           ))}

@@ -35,7 +35,7 @@ function NeedsNoGrants({ user }: { user: User }) {
     <EmptyState
       className="rounded-lg border border-line bg-surface"
       icon={ShieldOff}
-      title={t('{username} is not restricted', { username: user.username })}
+      title={<span data-sensitive>{t('{username} is not restricted', { username: user.username })}</span>}
       actions={
         restriction && reason === null ? <ActionButton action={restrictUserAction} resource={user} /> : undefined
       }

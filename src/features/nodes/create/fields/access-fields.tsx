@@ -51,7 +51,7 @@ function ListedUsersField({ form }: { form: CreateForm }) {
       {({ value, onChange }) => {
         const selected = toTextList(value)
         return (
-          <div className="grid gap-2">
+          <div data-sensitive className="grid gap-2">
             {others.map(({ username, ssh_keys: labels }) => (
               <Checkbox
                 key={username}

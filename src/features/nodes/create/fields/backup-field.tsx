@@ -40,7 +40,7 @@ export function BackupFields({ form }: { form: CreateForm }) {
     <div className="grid gap-5">
       <SourceField form={form} />
       {entity && restorePermission && !restorePermission.granted && (
-        <Notice tone="warn">
+        <Notice tone="warn" data-sensitive>
           {rich('{reason}. You need read and write access to a node to use its backups.', {
             reason: permissionFor(nodes.view, { entity }).granted
               ? restorePermission.reason
@@ -50,7 +50,7 @@ export function BackupFields({ form }: { form: CreateForm }) {
       )}
       {sourceId !== null && restorePermission?.granted && <BackupField form={form} sourceId={sourceId} />}
       {source && restorePermission?.granted && (
-        <Notice tone="info">
+        <Notice tone="info" data-sensitive>
           {backup && region
             ? t('The new node will be in {region}: a backup can only be restored in its own region.', {
                 region: regionLabel(region),

@@ -38,7 +38,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
       {/* The field has the service's refusal then, which says so. */}
       {errors.label?.type === 'server' ? null : (
-        <span>{t('Taken: {names}.', { names: joinNames(conflicts, maxNamed) })}</span>
+        <span data-sensitive>{t('Taken: {names}.', { names: joinNames(conflicts, maxNamed) })}</span>
       )}
       {next !== null && (
         <Button
