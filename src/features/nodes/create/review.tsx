@@ -13,6 +13,7 @@ import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
 import { fieldProblems } from '#kit/form/error-summary.tsx'
 import { focusField } from '#kit/form/fields/field-registry.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
@@ -136,7 +137,7 @@ function BackupSummary({ backup, source }: { backup: Backup; source: Node | unde
   const size = formatSize(totalDiskSize(backup.disks))
   return (
     <>
-      {backupName(backup, list, now)}, <Time value={backup.created} />
+      {backupName(backup, list, now)}, <Time value={backupTime(backup)} />
       <span className="block text-xs text-ink-muted">
         {source
           ? plural(backup.disks.length, 'of {label}: {count} disk, {size}', 'of {label}: {count} disks, {size}', {

@@ -12,6 +12,7 @@ import { usePermission } from '#kit/permission/permission.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { allBackups, backupList } from '#queries/backups.ts'
+import { backupTime } from '#shared/backups/backup-time.ts'
 import { nodeKeywords, nodeSearchHint, useNodeChoices } from '#shared/nodes/use-node-search.ts'
 import { backupName } from '#shared/backups/backup-name.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -125,7 +126,7 @@ function BackupField({ form, sourceId }: { form: CreateForm; sourceId: number })
     detail: formatSize(totalDiskSize(backup.disks)),
     disabledReason: notRestorableReason(backup),
     note: withElements((marks) => plural(backup.disks.length, '{time}, {count} disk', '{time}, {count} disks', marks), {
-      time: <Time value={backup.created} />,
+      time: <Time value={backupTime(backup)} />,
     }),
   }))
   return (
