@@ -89,9 +89,11 @@ async function setGrantsOf(
   userId: number,
   kind: GrantKind,
   changes: readonly { id: number; permissions: Permission }[],
+  slice: Slice,
 ): Promise<void> {
   const byId = [...new Map(changes.map(({ id, permissions }) => [id, permissions]))]
   for (let start = 0; start < byId.length; start += grantsPerStatement) {
+    if (slice.isOver) await slice.nextInTransaction()
     const batch = byId.slice(start, start + grantsPerStatement)
     await db
       .deleteFrom('grants')
@@ -180,15 +182,17 @@ export async function grantsOf(
 
 /** Changes the given grants of a restricted user. Throws 400 for an entity that does not exist. */
 export async function updateGrants(db: Database, userId: number, update: GrantsUpdate): Promise<void> {
+  const slice = new Slice()
   for (const kind of grantKinds) {
     const changes = update[kind]
     if (!changes || changes.length === 0) continue
+    if (slice.isOver) await slice.nextInTransaction()
     const known = new Set((await listGrantable(db, kind)).map((entity) => entity.id))
     const unknown = changes.flatMap(({ id }, index) =>
       known.has(id) ? [] : [{ field: `${kind}[${index}].id`, reason: 'id is not valid' }],
     )
     if (unknown.length > 0) throw validationError(unknown)
-    await setGrantsOf(db, userId, kind, changes)
+    await setGrantsOf(db, userId, kind, changes, slice)
   }
   if (update.global) await setGlobalGrants(db, userId, update.global)
 }

@@ -52,7 +52,7 @@ const accepting = (value: string) => texts.filter(({ schema }) => validate(schem
 
 test('no text that others see may hold characters that hide or reorder others', () => {
   const isPassword = (path: string) => /root_pass|password|authorized_keys/.test(path)
-  for (const hidden of ['\0', '\u0007', '\u001B[2J', '\u007F', '\u202E', '\u2066']) {
+  for (const hidden of ['\0', '\u0007', '\u001B[2J', '\u007F', '\u202E', '\u2066', '\uD800']) {
     const value = `safe-1${hidden}Text-2`
     expect(accepting(value).filter((path) => !isPassword(path))).toEqual([])
   }

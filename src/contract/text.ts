@@ -62,8 +62,11 @@ const lists = perLanguage((language) => new Intl.ListFormat(language === 'en' ? 
 export const joinNames = (names: readonly string[], most = names.length) =>
   lists().format(names.length > most ? [...names.slice(0, most), countMore(names.length - most)] : names)
 
-/** Control characters, and characters that reorder the text after them (Unicode UAX 9). */
-const invisible = /[\p{Cc}\p{Bidi_Control}]/gu
+/**
+ * Control characters, characters that reorder the text after them (Unicode UAX 9), and halves of surrogate pairs, which
+ * UTF-8 cannot express.
+ */
+const invisible = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 
 export const hasInvisibleCharacters = (text: string) => text.search(invisible) !== -1
 
