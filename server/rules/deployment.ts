@@ -2,6 +2,7 @@
  * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The
  * contract has checked how the members fit each other; this checks them against the database.
  */
+import { hasScope } from '#contract/access.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { validateAnswers, supportsImage } from '#contract/rules/nodes/stackscript-fields.ts'
 import { invalidReason } from '#contract/schema.ts'
@@ -37,15 +38,24 @@ export async function checkDeployment(
   if (request.image === null || request.image === undefined) return undefined
   const image = await findDeployableImage(context.db, context.caller, request.image)
   if (!image) findings.add(invalidReason('image'), 'image')
-  await checkUsers(context.db, request.authorized_users ?? [], findings)
+  await checkUsers(context, request.authorized_users ?? [], findings)
   const script = await checkScript(context, request, image, findings)
   return image && { image, script }
 }
 
-/** Adds a finding when a name is not that of a user. */
-async function checkUsers(db: Database, names: readonly string[], findings: Findings): Promise<void> {
+/**
+ * Adds a finding when a name is not that of a user. A caller who may not list users knows only itself (gaps 4.13):
+ * otherwise the response would tell which names there are.
+ */
+async function checkUsers(
+  { db, caller }: DeploymentContext,
+  names: readonly string[],
+  findings: Findings,
+): Promise<void> {
   if (names.length === 0) return
-  const existing = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
+  const mayList = !caller.restricted && hasScope(caller.scopes, 'account:read_only')
+  const users = db.selectFrom('users').select('username').where('username', 'in', names)
+  const existing = await (mayList ? users : users.where('id', '=', caller.userId)).execute()
   if (existing.length < new Set(names).size) findings.add(invalidReason('authorized_users'), 'authorized_users')
 }
 

@@ -67,21 +67,31 @@ it('a node can be added to a group, which few use', async () => {
   await waitFor(() => expect(bodies).toMatchObject([{ group: 'blog' }]))
 })
 
-it('a restricted user types the usernames whose keys may sign in', async () => {
+it('usernames whose keys may sign in are typed where the service has no list of users', async () => {
   const { bodies, intercept } = spyOnCreate()
   const app = await openCreatePage('/nodes/create', {
-    as: 'restricted',
-    intercept,
-    prepare: (service) =>
-      send(service, 'PUT', '/account/users/restricted/grants', { global: { add_nodes: true } }).then(() => null),
+    intercept: (request) =>
+      request.url.includes('/account/users')
+        ? Response.json({ errors: [{ reason: 'Not found' }] }, { status: 404 })
+        : intercept(request),
   })
   await chooseRadio(app, 'Debian 12')
   await chooseRadio(app, 'Frankfurt, DE')
   await chooseRadio(app, 'Node 4GB')
   await fillField(app, 'Root password', 'correct-Horse-7')
-  await app.user.type(await screen.findByRole('combobox', { name: /^Keys of other users/ }), 'owner{Enter}')
+  await app.user.type(await screen.findByRole('combobox', { name: /^Keys of other users/ }), 'restricted{Enter}')
   await clickButton(app, 'Create node')
-  await waitFor(() => expect(bodies).toMatchObject([{ authorized_users: ['owner'] }]))
+  await waitFor(() => expect(bodies).toMatchObject([{ authorized_users: ['restricted'] }]))
+})
+
+it('a restricted user, who knows no others, is not asked for their keys', async () => {
+  await openCreatePage('/nodes/create', {
+    as: 'restricted',
+    prepare: (service) =>
+      send(service, 'PUT', '/account/users/restricted/grants', { global: { add_nodes: true } }).then(() => null),
+  })
+  expect(await screen.findByLabelText('Root password')).toBeVisible()
+  expect(screen.queryByText(/^Keys of other users/)).not.toBeInTheDocument()
 })
 
 const withVlan = async (service: TestService) => {

@@ -21,11 +21,15 @@ export const AccessFields = ({ form }: { form: CreateForm }) => (
   </>
 )
 
-/** Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). */
+/**
+ * Other users, all of whose keys may sign in: chosen, or typed where the service has no list of users (gaps 2.4). Who may
+ * not list users knows no others (gaps 4.13).
+ */
 function UserKeysField({ form }: { form: CreateForm }) {
   const isListed = isAllowed(usePermission()(users.list))
   const { error } = useQuery({ ...userList, enabled: isListed })
-  return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />
+  if (!isListed) return null
+  return isUnsupported(error) ? <TypedUsersField form={form} /> : <ListedUsersField form={form} />
 }
 
 const TypedUsersField = ({ form }: { form: CreateForm }) => (
