@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { maxUploadBytes } from '#contract/limits.ts'
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { startTestClient, type TestClient } from '../handlers/testing.ts'
 import { systemRandom } from '../random.ts'
@@ -11,8 +13,8 @@ import { addTransfer, transferLifeMs } from '../store/transfers.ts'
 import { Transfers } from './transfers.ts'
 import { fileName, gzipFile, imageFiles, send, startUpload } from './upload-testing.ts'
 
-/** Starts to send the file over a connection of its own, and stops in the middle. */
-async function sendHalf(service: TestClient, address: string): Promise<Socket> {
+/** Begins to send data of this length over a connection of its own. */
+async function sendHead(address: string, length: number): Promise<Socket> {
   const { port, pathname, search } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => null)
@@ -22,11 +24,17 @@ async function sendHalf(service: TestClient, address: string): Promise<Socket> {
       `PUT ${pathname}${search} HTTP/1.1`,
       'Host: localhost',
       'Content-Type: application/octet-stream',
-      `Content-Length: ${gzipFile.byteLength}`,
+      `Content-Length: ${length}`,
       '',
       '',
     ].join('\r\n'),
   )
+  return socket
+}
+
+/** Starts to send the file over a connection of its own, and stops in the middle. */
+async function sendHalf(service: TestClient, address: string): Promise<Socket> {
+  const socket = await sendHead(address, gzipFile.byteLength)
   socket.write(gzipFile.subarray(0, gzipFile.byteLength / 2))
   await expect.poll(() => imageFiles(service)).toHaveLength(1)
   return socket
@@ -62,6 +70,17 @@ test('a file that is refused while it is being sent is answered', async () => {
   const response = await send(service, address, new Uint8Array(8_000_000))
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ errors: [{ reason: uploadReasons.notGzip }] })
+})
+
+test('data that is announced as too long is refused before it arrives, and the connection is closed', async () => {
+  await using service = await startTestClient({ listen: true })
+  const { address, view } = await startUpload(service)
+  const response = await text(await sendHead(address, maxUploadBytes + 1))
+  expect(response).toMatch(/^HTTP\/1\.1 400 /)
+  expect(response).toMatch(/^connection: close\r$/im)
+  expect(response).toContain(uploadReasons.tooLarge)
+  expect((await view()).status).toBe('pending_upload')
+  expect((await send(service, address)).status).toBe(200)
 })
 
 test('what a killed process had not received completely is deleted at the next start', async () => {

@@ -6,7 +6,7 @@
 import { Hono } from 'hono'
 import { maxUploadBytes } from '#contract/limits.ts'
 import { uploadContentType, uploadReasons } from '#contract/rules/images/image-upload.ts'
-import { httpError, notFound, storageRetrySeconds, temporaryError } from '../errors.ts'
+import { HttpError, httpError, notFound, storageRetrySeconds, temporaryError } from '../errors.ts'
 import { corsHeaders, baseHeaders } from '../http/headers.ts'
 import type { RequestEnv } from '../http/request-env.ts'
 import { startProcessing, uploaderOf } from '../jobs/images.ts'
@@ -165,8 +165,10 @@ export function createUploads(options: UploadOptions): Uploads {
     if (mediaType !== uploadContentType) throw httpError(403, uploadReasons.contentType)
     const { body } = request
     if (!body) throw httpError(400, uploadReasons.truncated)
-    // A longer one is refused for its length.
-    const expected = Math.min(Number(request.headers.get('content-length') ?? 0) || 0, maxUploadBytes)
+    const expected = Number(request.headers.get('content-length') ?? 0)
+    // It takes no place, and the connection cannot be used again, because the data is not read.
+    if (expected > maxUploadBytes)
+      throw new HttpError(400, [{ reason: uploadReasons.tooLarge }], { Connection: 'close' })
     await transfers.run(imageId, userId, async (name, ended) => {
       // The image may have been deleted since it was looked at, when there was no transfer to end yet.
       void transfers.endUnawaited()
