@@ -13,15 +13,9 @@ const dashboard: Client = { id: 'quarterdeck', label: 'Quarterdeck', redirectPat
 /** The client with this id. */
 export const findClient = (id: string | undefined): Client | undefined => (id === dashboard.id ? dashboard : undefined)
 
-/** Whether this is the client's redirect URI, at the service's public address or the host of this request. */
-export function isOwnRedirect(client: Client, address: string, host: string, publicUrl: string | null): boolean {
-  if (!isOwnAddress(address, host, publicUrl)) return false
-  const url = new URL(address)
-  return (
-    url.pathname === client.redirectPath &&
-    url.search === '' &&
-    url.hash === '' &&
-    url.username === '' &&
-    url.password === ''
-  )
-}
+/**
+ * Whether this is the client's redirect URI, at the service's public address or the host of this request, letter by
+ * letter (RFC 9700, 2.1).
+ */
+export const isOwnRedirect = (client: Client, address: string, host: string, publicUrl: string | null): boolean =>
+  isOwnAddress(address, host, publicUrl) && address === new URL(address).origin + client.redirectPath

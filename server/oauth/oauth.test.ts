@@ -170,6 +170,12 @@ describe('requests of apps', () => {
     ['another page', { redirect_uri: `http://${host}/nodes` }],
     ['an address with a query', { redirect_uri: `${redirectUri}?x=1` }],
     ['an address with a user', { redirect_uri: `http://x@${host}/sign-in` }],
+    ['another way to the page', { redirect_uri: `http://${host}/x/../sign-in` }],
+    ['a space before the address', { redirect_uri: ` ${redirectUri}` }],
+    ['a line break after the address', { redirect_uri: `${redirectUri}\n` }],
+    ['a backslash', { redirect_uri: `http://${host}\\sign-in` }],
+    ['capital letters', { redirect_uri: redirectUri.replace('http', 'HTTP') }],
+    ['an empty fragment', { redirect_uri: `${redirectUri}#` }],
     ['another scheme', { redirect_uri: `ftp://${host}/sign-in` }],
     ['no address', { redirect_uri: '' }],
   ])('%s is an error page, never a redirect', async (_, changes) => {
