@@ -96,7 +96,7 @@ it('a lock that another browser has set since stops a deletion that is confirmed
   await app.queries.invalidateQueries({ queryKey: ['preferences'], refetchType: 'none' })
   await app.user.type(await within(dialog).findByLabelText(`Type ${app.label} to confirm`), app.label)
   await app.user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
-  expect(await screen.findByText(/Locked: unlock it first/)).toBeInTheDocument()
+  expect(await within(dialog).findByText(/Locked: unlock it first/)).toBeInTheDocument()
   expect(app.deleted).toEqual([])
 })
 
