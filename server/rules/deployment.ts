@@ -2,7 +2,6 @@
  * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The
  * contract has checked how the members fit each other; this checks them against the database.
  */
-import { hasScope } from '#contract/access.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { validateAnswers, supportsImage } from '#contract/rules/nodes/stackscript-fields.ts'
 import { invalidReason } from '#contract/schema.ts'
@@ -44,8 +43,8 @@ export async function checkDeployment(
 }
 
 /**
- * Adds a finding when a name is not that of a user. A caller who may not list users knows only itself (gaps 4.13):
- * otherwise the response would tell which names there are.
+ * Adds a finding when a name is not that of a user. A restricted user knows only itself (gaps 4.13): otherwise the
+ * response would tell which names there are.
  */
 async function checkUsers(
   { db, caller }: DeploymentContext,
@@ -53,9 +52,8 @@ async function checkUsers(
   findings: Findings,
 ): Promise<void> {
   if (names.length === 0) return
-  const mayList = !caller.restricted && hasScope(caller.scopes, 'account:read_only')
   const users = db.selectFrom('users').select('username').where('username', 'in', names)
-  const existing = await (mayList ? users : users.where('id', '=', caller.userId)).execute()
+  const existing = await (caller.restricted ? users.where('id', '=', caller.userId) : users).execute()
   if (existing.length < new Set(names).size) findings.add(invalidReason('authorized_users'), 'authorized_users')
 }
 

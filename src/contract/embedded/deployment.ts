@@ -50,7 +50,7 @@ export const deploymentFields = {
   ),
   authorized_users: described(
     z.optional(listOf(described(text(), 'Name of a user.'))),
-    'Users whose SSH keys may sign in as root. A caller who may not list users can only name itself. Ignored without an image.',
+    'Users whose SSH keys may sign in as root. A restricted user can only name itself. Ignored without an image.',
   ),
   stackscript_id: described(
     z.optional(Id),

@@ -8,7 +8,7 @@ import { toTextList } from '#kit/form/fields/control-field.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TagsField } from '#kit/form/fields/tags-field.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { useProfile } from '#kit/permission/principal.ts'
+import { useIsRestricted, useProfile } from '#kit/permission/principal.ts'
 import { userList } from '#queries/users.ts'
 import { RootKeysField, RootPasswordField } from '../../fields/root-keys-field.tsx'
 import type { CreateForm } from '../values.ts'
@@ -22,14 +22,14 @@ export const AccessFields = ({ form }: { form: CreateForm }) => (
 )
 
 /**
- * Other users, all of whose keys may sign in: chosen, or typed where the service has no list of users (gaps 2.4). Who may
- * not list users knows no others (gaps 4.13).
+ * Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). A restricted
+ * user knows no others (gaps 4.13).
  */
 function UserKeysField({ form }: { form: CreateForm }) {
   const isListed = isAllowed(usePermission()(users.list))
   const { error } = useQuery({ ...userList, enabled: isListed })
-  if (!isListed) return null
-  return isUnsupported(error) ? <TypedUsersField form={form} /> : <ListedUsersField form={form} />
+  if (useIsRestricted()) return null
+  return isListed && !isUnsupported(error) ? <ListedUsersField form={form} /> : <TypedUsersField form={form} />
 }
 
 const TypedUsersField = ({ form }: { form: CreateForm }) => (
