@@ -134,6 +134,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         id: 'day',
         header: () => inContext('weekday', 'Day'),
         value: ({ node }) => node.backups.schedule.day,
+        compareAs: 'options',
         format: formatDay,
         width: widthForWords(6.4, backupDays.map(formatDay)),
         facet: true,

@@ -319,7 +319,7 @@ function RestoreImpact({ target, backup, lostSince, overwrite, isSending }: Impa
           {lostSince !== null && (
             <p>{t('This includes everything written since the backup began on {time}.', { time: lostSince })}</p>
           )}
-          {t('Its addresses, tags and backups are kept. This cannot be undone.')}
+          {t('This cannot be undone. Its addresses, tags and backups are kept.')}
         </Notice>
       )}
       {room?.fits !== false && (

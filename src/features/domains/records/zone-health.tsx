@@ -93,7 +93,9 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
     return (
       <button type="button" className={lineClass} onClick={onCheck}>
         <span className="sr-only">{t('Check')}: </span>
-        {text ?? (problems.length > 0 ? problems : shown).map((each) => <Share key={each.label} {...each} />)}
+        {counts && shown.length === 0
+          ? t('No records')
+          : (text ?? (problems.length > 0 ? problems : shown).map((each) => <Share key={each.label} {...each} />))}
       </button>
     )
   }

@@ -181,7 +181,7 @@ function RebuildImpact({ label, disks, configs }: RebuildImpactProps) {
       {configs?.some(({ interfaces }) => hasVlan(interfaces)) && (
         <p>{t('The new profile has a public interface only. Add the VLANs to it again.')}</p>
       )}
-      {t('Its addresses, tags and backups are kept. This cannot be undone.')}
+      {t('This cannot be undone. Its addresses, tags and backups are kept.')}
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ describe('rebuilding a node', () => {
     expect(await dialog.findByText(/Debian 12 Disk \(49.5 GB\), 512 MB Swap Image \(512 MB\)/)).toBeInTheDocument()
     expect(await dialog.findByText(/My Debian 12 Disk Profile/)).toBeInTheDocument()
     expect(dialog.getByText('Everything on web-1 will be lost')).toBeInTheDocument()
-    expect(dialog.getByText(/Its addresses, tags and backups are kept\. This cannot be undone\.$/)).toBeInTheDocument()
+    expect(dialog.getByText(/This cannot be undone\. Its addresses, tags and backups are kept\.$/)).toBeInTheDocument()
 
     await chooseImage(app, dialog, /Alpine 3.17/)
     await app.user.click(dialog.getByRole('button', { name: /Generate/ }))

@@ -58,6 +58,8 @@ describe('several nodes at once', () => {
     await fillField(app, 'Label', 'web-$')
     // No label with a number is proposed that would be refused itself.
     expect(await screen.findByText(/^Use letters and digits, with single hyphens/)).toBeInTheDocument()
+    await fillField(app, 'Label', 'w'.repeat(64))
+    expect(await screen.findByText(/^Must contain .*, such as w{62}-\{n\}$/)).toBeInTheDocument()
     await fillField(app, 'Label', 'web')
     await fillField(app, 'Number of nodes', '1')
     await waitFor(() => expect(screen.queryByText(/^Must contain/)).not.toBeInTheDocument())

@@ -46,7 +46,9 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 /** Reports the first label that violates the contract. */
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
   if (pattern.label.trim() === '') return []
-  const stem = pattern.label.trim()
+  const digits = Math.max(pattern.first.length, String(Number(pattern.first) + nodeCount(pattern)).length)
+  // Cut, so that there is room for the number.
+  const stem = pattern.label.trim().slice(0, limits.nodeLabel.max - 1 - digits)
   const example = pattern.label.includes(numberPlaceholder)
     ? pattern.label
     : `${stem}${/[-._]$/.test(stem) ? '' : '-'}${numberPlaceholder}`

@@ -16,6 +16,8 @@ it.each([
   ['34 match in 1,500 of 3,200 nodes loaded', { matching: 34, loaded: 1500, filtered: true }],
   ['3,200 nodes', { loaded: 500, serverSide: true }],
   ['34 of 3,200 nodes', { matching: 34, loaded: 500, serverSide: true, filtered: true }],
+  ['3,200 nodes in 2 groups', { groups: 2 }],
+  ['1,500 of 3,200 nodes loaded', { matching: 1500, loaded: 1500, groups: 2 }],
 ])('returns %s', (expected, counts) => {
   expect(countLabel({ ...all, ...counts })).toBe(expected)
 })

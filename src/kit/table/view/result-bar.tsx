@@ -256,7 +256,9 @@ export interface ListCounts {
  */
 export function countLabel({ groups = null, ...counts }: ListCounts): string {
   const rows = rowCountLabel(counts)
-  return groups === null ? rows : plural(groups, '{rows} in {count} group', '{rows} in {count} groups', { rows })
+  // How many groups there are is known when all rows are.
+  if (groups === null || loadingProgress(counts) !== null) return rows
+  return plural(groups, '{rows} in {count} group', '{rows} in {count} groups', { rows })
 }
 
 /** "1,500 of 3,200 nodes loaded"; null when all are, or the service searches them. */
