@@ -97,7 +97,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" aria-label={caption} className={classes(toolbarClass, 'mb-2')}>
-      <div className="flex min-w-[min(100%,12rem)] flex-1 lg:min-w-44 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
+      <div className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-1 max-[23rem]:basis-full sm:max-w-md">
         <SearchInput
           ref={search}
           label={searchLabel}
