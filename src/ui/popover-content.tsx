@@ -1,9 +1,10 @@
 /** The lazily loaded content of popover.tsx. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Popover } from '@base-ui/react/popover'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { classes } from './class-names.ts'
+import { DialogNote } from './dialog-note.ts'
 import { useMounted } from './lazy-component.ts'
 import { isNarrowViewport } from './viewport.ts'
 import { focusAfter, popupClass, useCloseOnHistory } from './popup.ts'
@@ -36,6 +37,7 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
   const open = useMounted() && anchor !== null
   useCloseOnHistory(open, onClose)
   const popup = useRef<HTMLDivElement>(null)
+  const note = useContext(DialogNote)
   // Keeps its position during the closing transition.
   const [lastAnchor, setLastAnchor] = useState(anchor)
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
@@ -94,6 +96,7 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
                 'w-72 scroll-pb-36 max-w-(--available-width) p-3 max-sm:w-(--available-width)',
               )}
             >
+              <div className="-mt-2 mb-3 empty:hidden">{note}</div>
               {children}
             </Popover.Popup>
           </Popover.Positioner>

@@ -6,7 +6,6 @@
 import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { announce } from '#ui/announce.ts'
 import { applyTitle } from '../page/page.tsx'
 import { toast, toasts } from '../toast.ts'
 
@@ -15,7 +14,7 @@ const stored = textEntry('tab', '@privacy', (text) => text)
 /** Whether sensitive data is hidden in this tab. */
 export const privacy = createStore(document.documentElement.hasAttribute('data-private'))
 
-/** The message that it is hidden. */
+/** The message that it is hidden, or shown. */
 let hint = 0
 
 export function togglePrivacy(): void {
@@ -25,11 +24,11 @@ export function togglePrivacy(): void {
   else stored.remove()
   applyTitle()
   toasts.dismiss(hint)
-  if (on)
-    hint = toast({
-      tone: 'info',
-      text: t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.'),
-      isPublic: true,
-    })
-  else announce(t('Sensitive data is shown'))
+  hint = toast({
+    tone: 'info',
+    text: on
+      ? t('Sensitive data is hidden in this tab. Press H, or use the account menu, to show it.')
+      : t('Sensitive data is shown in this tab. Press H, or use the account menu, to hide it.'),
+    isPublic: true,
+  })
 }

@@ -82,7 +82,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
     <>
       <fieldset className="m-0 border-0 p-0">
         <legend className="sr-only">{t('Visible columns and order')}</legend>
-        <ul ref={list} className="m-0 flex list-none flex-col p-0">
+        <ul ref={list} data-public className="m-0 flex list-none flex-col p-0">
           {order.map((id, index) => {
             const column = columns.find((each) => each.id === id)
             if (!column) return null
@@ -94,7 +94,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
             return (
               <li key={id}>
                 {index === firstHidden && (
-                  <p className="mt-2 border-t border-line pt-2 ps-5 text-xs text-ink-muted">
+                  <p data-public className="mt-2 border-t border-line pt-2 ps-5 text-xs text-ink-muted">
                     {inContext('columns', 'Hidden')}
                   </p>
                 )}

@@ -1,6 +1,7 @@
 /** The filters of a list on a phone. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { privacy, togglePrivacy } from '../../preferences/privacy.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 it('has the filters first, and a foot that says how many rows they leave and shows these', async () => {
@@ -23,4 +24,19 @@ it('has the filters first, and a foot that says how many rows they leave and sho
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(button).toHaveFocus()
   expect(screen.getAllByRole('article')).toHaveLength(1)
+})
+
+it('can show everything while sensitive data is hidden, and says so', async () => {
+  const app = await renderApp('/nodes', { demo: true })
+  onTestFinished(() => {
+    if (privacy.get()) togglePrivacy()
+  })
+  togglePrivacy()
+  await app.user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  expect(panel.getByText('Sensitive data is hidden.')).toBeInTheDocument()
+  await app.user.click(panel.getByRole('button', { name: 'Show' }))
+  expect(privacy.get()).toBe(false)
+  expect(panel.queryByText('Sensitive data is hidden.')).not.toBeInTheDocument()
+  expect(await screen.findByText(/^Sensitive data is shown in this tab\./)).toHaveAttribute('data-public')
 })

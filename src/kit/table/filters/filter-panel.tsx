@@ -68,7 +68,9 @@ export function FilterPanel(props: FilterPanelProps) {
       ) : null}
       {groupChoice?.disabledReason === null ? <GroupSelect {...groupChoice} /> : null}
       <section aria-label={t('Views')} className="border-t border-line pt-3">
-        <p className="mb-2 text-xs font-medium text-ink-muted">{t('Views')}</p>
+        <p data-public className="mb-2 text-xs font-medium text-ink-muted">
+          {t('Views')}
+        </p>
         <ViewsPanel name={name} urlState={urlState} views={views} />
       </section>
       <details className="border-t border-line pt-3">
@@ -83,7 +85,7 @@ export function FilterPanel(props: FilterPanelProps) {
 const GroupSelect = ({ options, selected, select }: GroupChoice) => (
   <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
     {t('Group by')}
-    <SelectInput value={selected ?? ''} onChange={({ target }) => select(target.value || null)}>
+    <SelectInput data-public value={selected ?? ''} onChange={({ target }) => select(target.value || null)}>
       <option value="">{t('No groups')}</option>
       {options.map(({ id, header }) => (
         <option key={id} value={id}>
@@ -108,7 +110,7 @@ function SortSelect({ label, none, columns, sort, onSort }: SortSelectProps) {
   return (
     <label className="flex flex-col gap-1 text-xs font-medium text-ink-muted">
       {label}
-      <SelectInput value={formatSort(sort)} onChange={({ target }) => onSort(parseSort(target.value))}>
+      <SelectInput data-public value={formatSort(sort)} onChange={({ target }) => onSort(parseSort(target.value))}>
         <option value="">{none}</option>
         {columns.flatMap(({ id, header }) => [
           <option key={id} value={id}>

@@ -24,11 +24,13 @@ export function SearchHelp({ fields, serverSide }: SearchHelpProps) {
           .map(([example, meaning]) => (
             <div key={example} className="flex flex-wrap items-baseline justify-between gap-x-3">
               <dt className="font-mono text-ink">{example}</dt>
-              <dd className="m-0 text-xs text-ink-muted">{meaning}</dd>
+              <dd data-public className="m-0 text-xs text-ink-muted">
+                {meaning}
+              </dd>
             </div>
           ))}
       </dl>
-      <p className="m-0 border-t border-line pt-2 text-xs text-ink-muted">
+      <p data-public className="m-0 border-t border-line pt-2 text-xs text-ink-muted">
         {t('Fields: {fields}.', { fields: fields.join(', ') })}
         {serverSide ? ` ${t('The service searches this list: exclusions and "any value" are not available.')}` : null}
       </p>
