@@ -118,6 +118,7 @@ export function AddConnectionDialog({ services, ...dialog }: HostedDialogProps &
   return (
     <SubmitDialog
       {...dialog}
+      isPublic
       title={t('Add connection')}
       description={t(
         'This tab then signs in to the new connection. Your other tabs keep their connections and stay signed in.',

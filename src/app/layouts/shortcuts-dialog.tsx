@@ -46,6 +46,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       // The switch is at the end of the list.
       initialFocus={closeButton}
       onClose={onClose}
+      isPublic
       title={t('Keyboard shortcuts')}
       size="sm"
       footer={
@@ -80,14 +81,14 @@ function Group({ title, items }: { title: string; items: readonly Pick<Shortcut,
   if (items.length === 0) return null
   return (
     <section>
-      <Heading level={3} className="mb-1">
+      <Heading level={3} data-public className="mb-1">
         {title}
       </Heading>
       <dl className="m-0 flex flex-col gap-1">
         {items.map(({ keys, label }) => (
           <div key={keys} className="flex items-center justify-between gap-4">
             <dt>{label}</dt>
-            <dd className="m-0 flex gap-1">
+            <dd data-public className="m-0 flex gap-1">
               {keys.split(/[ +]/).map((key) => (
                 <Kbd key={key}>{keyLabel(key)}</Kbd>
               ))}

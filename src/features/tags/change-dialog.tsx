@@ -257,6 +257,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
     <SubmitDialog
       {...dialog}
       onClose={requestClose}
+      isPublic={isSeveral}
       title={
         isSeveral
           ? plural(tags.length, 'Merge {count} tag', 'Merge {count} tags')
@@ -305,6 +306,7 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   return (
     <SubmitDialog
       {...dialog}
+      isPublic={tags.length > 1}
       title={
         tags.length === 1
           ? t('Delete tag {tag}?', { tag: tags[0] ?? '' })

@@ -81,6 +81,8 @@ export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialo
 export interface ConfirmOptions {
   title: string
   body: ReactNode
+  /** All its texts are words of the dashboard alone: the privacy mode shows them. */
+  isPublic?: boolean
   /** For what cannot be undone: the text that has to be typed, usually the label of the resource. */
   confirmText?: string | undefined
   /** `confirmText` is no label but a word of ours, which may be typed in any case. */

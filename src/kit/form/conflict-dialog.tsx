@@ -33,6 +33,7 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
     <Dialog
       open={Boolean(conflict)}
       onClose={() => conflict?.resolve('cancel')}
+      isPublic
       title={t('These settings have changed')}
       description={t(
         'The same settings were changed elsewhere after you opened this page. Choose which values to keep.',

@@ -34,6 +34,7 @@ export function AllPagesDialog({ title, total, load, ...dialog }: AllPagesProps)
     <Dialog
       {...dialog}
       size="sm"
+      isPublic
       title={title}
       footer={
         <>

@@ -90,6 +90,7 @@ export function SpreadDialog({ preflight, ...dialog }: SpreadDialogProps) {
   return (
     <SubmitDialog
       {...dialog}
+      isPublic
       title={title}
       description={t(
         'Backups that start at the same time compete for the same disks and network. The day of the weekly backup does not change.',

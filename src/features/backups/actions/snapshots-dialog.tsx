@@ -75,6 +75,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
   return (
     <SubmitDialog
       {...dialog}
+      isPublic
       title={title}
       submitLabel={title}
       onSubmit={submit}

@@ -145,6 +145,7 @@ export function AddRecordsDialog({ preflight: { eligible, skipped }, ...dialog }
       {...dialog}
       onClose={requestClose}
       size="lg"
+      isPublic={eligible.length > 1}
       title={
         eligible.length === 1 && first
           ? t('Add records to {domain}', { domain: first.domain })

@@ -170,6 +170,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
     <Dialog
       {...dialog}
       size="sm"
+      isPublic
       title={isSingle ? t('Download the zone') : t('Download zones')}
       description={
         isSingle

@@ -119,6 +119,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
     <SubmitDialog
       {...dialog}
       size="lg"
+      isPublic={eligible.length > 1}
       title={
         eligible.length === 1 && first
           ? t('Set times and addresses of {domain}', { domain: first.domain })

@@ -96,6 +96,7 @@ export function FilesForm() {
     setAttempted(true)
     if (problem !== null || emailProblem !== undefined) return
     await confirm({
+      isPublic: true,
       title: plural(chosen.length, 'Import {count} domain?', 'Import {count} domains?'),
       body: (
         <>

@@ -74,6 +74,7 @@ export function SetAlertsDialog({ preflight, ...dialog }: SetAlertsProps) {
   return (
     <SubmitDialog
       {...dialog}
+      isPublic
       title={titleOf(eligible.length)}
       description={alertDescription()}
       submitLabel={t('Set alerts')}

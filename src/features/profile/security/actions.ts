@@ -77,6 +77,7 @@ export const twoFactorActions = (client: QueryClient) => ({
     tone: 'danger',
     isApplicable: (profile) => profile.two_factor_auth,
     confirm: () => ({
+      isPublic: true,
       title: t('Disable two-factor authentication?'),
       body: t(
         'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
@@ -135,6 +136,7 @@ export const phoneActions = (client: QueryClient) => ({
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: async (profile) => {
       const removed = await confirm({
+        isPublic: true,
         title: t('Change your phone number?'),
         body: t('Your current number is deleted first. You have no phone number until you verify the new one.'),
         action: t('Delete and continue'),
@@ -152,6 +154,7 @@ export const phoneActions = (client: QueryClient) => ({
     isApplicable: (profile) => profile.verified_phone_number !== null,
     open: (profile) =>
       confirm({
+        isPublic: true,
         title: t('Delete your phone number?'),
         body: t('This opts you out of text messages.'),
         action: t('Delete phone number'),

@@ -7,7 +7,7 @@ import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { isCompleteCode } from '#contract/rules/profile/profile.ts'
 import { t } from '#contract/translate.ts'
 
-export const codeHint = () => t('Sent automatically after the sixth digit.')
+export const codeHint = () => <span data-public>{t('Sent automatically after the sixth digit.')}</span>
 
 interface CodeFieldProps<Values extends FieldValues> extends FieldProps<Values, string> {
   inputRef?: RefObject<HTMLInputElement | null>

@@ -39,10 +39,13 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
       {...dialog}
       form={form}
       isFleeting
+      isPublic
       title={t('Enter the code')}
       description={
         pending?.target
-          ? t('We sent it to {number} by text message.', { number: maskPhoneNumber(pending.target.number) })
+          ? rich('We sent it to {number} by text message.', {
+              number: <span data-sensitive>{maskPhoneNumber(pending.target.number)}</span>,
+            })
           : t(
               'We sent it by text message before this page was reloaded. To get a new code, close this dialog and verify the number again.',
             )

@@ -101,6 +101,7 @@ export function PhoneDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
+      isPublic
       title={t('Verify phone number')}
       description={t(
         'We will send a code to your phone by text message. It is valid for 10 minutes. Delete the number to stop all text messages.',

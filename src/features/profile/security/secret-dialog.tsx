@@ -73,6 +73,7 @@ function useConfirm(wasOn: boolean) {
 /** A new set-up gives a new scratch code. */
 async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'again'>) {
   const isWanted = await confirm({
+    isPublic: true,
     title: t('Your scratch code was lost'),
     body: wasOn
       ? t(
@@ -158,7 +159,9 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
                   </span>
                 </DescriptionItem>
                 <DescriptionItem term={t('Account')}>Quarterdeck: {username}</DescriptionItem>
-                <DescriptionItem term={t('Type')}>{t('Time-based, six digits, every 30 seconds')}</DescriptionItem>
+                <DescriptionItem term={t('Type')}>
+                  <span data-public>{t('Time-based, six digits, every 30 seconds')}</span>
+                </DescriptionItem>
                 <DescriptionItem term={t('Secret expires in')}>
                   <span role="timer" aria-label={t('Time until the secret expires')} className="tabular-nums">
                     {formatCountdown(remainingMs)}

@@ -111,6 +111,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
+      isPublic
       title={t('Add SSH key')}
       description={t('Public keys only. They are checked in this browser before they are sent.')}
     >

@@ -20,6 +20,7 @@ import { exactTimes, useTimeZone } from '#kit/format/time.tsx'
 import { TextInput } from '#ui/inputs.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { createToken, lostValue, removeToken, type Token } from '#queries/tokens.ts'
 import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
@@ -117,7 +118,10 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
       {...dialog}
       size="lg"
       form={form}
-      title={replaces ? t('Replace {label}', { label: replaces.label }) : t('Create token')}
+      isPublic
+      title={
+        replaces ? rich('Replace {label}', { label: <span data-sensitive>{replaces.label}</span> }) : t('Create token')
+      }
       description={
         replaces
           ? t('Creates a token, starting from the label and scopes of the old one. You can then revoke the old token.')

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { tokens } from '#contract/areas/tokens.ts'
 import * as limits from '#contract/limits.ts'
@@ -24,6 +24,18 @@ async function openCreate(options: Options = {}) {
   await app.user.click((await screen.findAllByRole('button', { name: 'Create token' }))[0] ?? document.body)
   return { app, dialog: await findDialog('Create token') }
 }
+
+it('can be read while sensitive data is hidden, but for the label of a token to replace', async () => {
+  const { app, dialog } = await openCreate(withToken)
+  expect(dialog.getByRole('heading', { name: 'Create token' })).toHaveAttribute('data-public')
+  expect(dialog.getByRole('rowheader', { name: 'Nodes' })).toHaveAttribute('data-public')
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await dialogClosed()
+  await chooseFromRow(app, 'ci', 'Replace')
+  const heading = (await findDialog('Replace ci')).getByRole('heading', { name: 'Replace ci' })
+  expect(heading).toHaveAttribute('data-public')
+  expect(within(heading).getByText('ci')).toHaveAttribute('data-sensitive')
+})
 
 it('creates a token with the chosen scopes and 90 days, shown once and only until it is acknowledged', async () => {
   const { bodies, intercept } = spyOnRequests(tokens.create)

@@ -125,7 +125,7 @@ function AreaRow({ area, level: chosen, own, onChange }: AreaRowProps) {
   const label = areaLabels()[area]
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="px-3 py-1.5 text-start font-medium max-sm:px-2">
+      <th scope="row" data-public className="px-3 py-1.5 text-start font-medium max-sm:px-2">
         {label}
       </th>
       {levels.map((level) => {

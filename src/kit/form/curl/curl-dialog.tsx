@@ -23,6 +23,7 @@ export function CurlDialog({ open, onClose, operation, requests, followUp }: Cur
       open={open && text !== null}
       onClose={onClose}
       size="lg"
+      isPublic
       title={t('Request as curl')}
       description={`${contentOf(requests.length)} ${t('Set the TOKEN variable to an access token.')}`}
     >

@@ -132,6 +132,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
 
 const askToReplace = () =>
   confirm({
+    isPublic: true,
     title: t('Restore the draft?'),
     body: t('It replaces everything that you have entered here.'),
     action: t('Restore draft'),

@@ -82,6 +82,7 @@ function LeaveQuestion({ dirty, submitted, hasDraft, loss, onAsk }: Props & { on
       open={blocker.state === 'blocked'}
       onClose={stay}
       size="sm"
+      isPublic
       title={t('Leave this page?')}
       description={
         hasDraft

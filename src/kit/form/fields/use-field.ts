@@ -1,5 +1,5 @@
 /** Connects a field on the screen to its form. */
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useController, type FieldPathByValue, type FieldValues } from 'react-hook-form'
 import { formatReason } from '#contract/friendly-messages.ts'
 import { afterPointerUp, trackPointer } from './after-pointer-up.ts'
@@ -10,7 +10,7 @@ export interface FieldProps<Values extends FieldValues, V> {
   form: FormHandle<Values>
   name: FieldPathByValue<Values, V>
   label: string
-  hint?: string
+  hint?: ReactNode
   optional?: boolean
   className?: string
 }

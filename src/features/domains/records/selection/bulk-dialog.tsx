@@ -35,6 +35,7 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       size="sm"
+      isPublic
       title={plural(rows.length, 'Set the TTL of {count} record', 'Set the TTL of {count} records')}
       submitLabel={t('Add to changes')}
       onSubmit={() => {
@@ -90,6 +91,7 @@ function ReplaceDialog({ open, zone, rows, zoneChanges, onClose }: DialogProps) 
       open={open}
       onClose={onClose}
       size="sm"
+      isPublic
       title={t('Replace a value')}
       description={t(
         'For example, after a server moved to another address. An address is also replaced in SPF texts. In a network such as 198.51.100.0/24, addresses keep their host part.',

@@ -89,6 +89,7 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
       open={open}
       onClose={onClose}
       size="lg"
+      isPublic
       title={plural(rows.length, 'Copy {count} record to another domain', 'Copy {count} records to another domain')}
       description={t(
         'Names stay relative to their zone: www.example.com becomes www.example.net in example.net. The copies become pending changes there, and nothing is saved until you apply them.',

@@ -9,6 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { useDiscardQuestion } from '#kit/dialogs/discard-question.tsx'
 import { toast } from '#kit/toast.ts'
 import { CandidateList } from '../candidate-list.tsx'
@@ -129,7 +130,12 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
       onClose={requestClose}
       busy={busy}
       size="lg"
-      title={initial.name === '' ? t('New template') : t('Edit template {name}', { name: initial.name })}
+      isPublic
+      title={
+        initial.name === ''
+          ? t('New template')
+          : rich('Edit template {name}', { name: <span data-sensitive>{initial.name}</span> })
+      }
       description={t(
         'Saved with your account. Names without a trailing dot are relative to the domain where the template is used.',
       )}

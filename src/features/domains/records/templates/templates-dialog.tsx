@@ -59,6 +59,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }:
         open={open && editing === null}
         onClose={close}
         size="lg"
+        isPublic
         title={t('Templates')}
         footer={
           <>

@@ -56,6 +56,7 @@ export function PasteDialog({ open, text: initialText, domain, zoneChanges, onCl
       open={open}
       onClose={close}
       size="lg"
+      isPublic
       title={t('Paste records')}
       description={t(
         'Lines of a zone file, the output of dig, spreadsheet columns, or a list of type, host and value in any order. You can also drop a file here.',

@@ -68,6 +68,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
       open={open}
       onClose={close}
       size="lg"
+      isPublic
       title={t('Add a range')}
       description={t(
         'Adds one record for each number. In the name and the value, $ stands for the number, and ${0,3} for the number with three digits.',

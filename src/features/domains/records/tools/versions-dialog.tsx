@@ -335,6 +335,7 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   const deleteAll = async () => {
     onAsk(true)
     const done = await confirm({
+      isPublic: true,
       title: t('Delete all versions?'),
       body: t('The versions of all domains that this browser keeps for you will be deleted. This cannot be undone.'),
       action: t('Delete all versions'),
