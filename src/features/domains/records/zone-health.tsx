@@ -42,8 +42,13 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
   </FactStrip>
 )
 
-/** On a phone both facts share a line, and a press on one leads to what can be done about it. */
-const lineClass = `${linkClass} flex min-h-control flex-auto cursor-pointer items-center justify-center gap-1.5 bg-surface px-2 text-sm -outline-offset-2`
+/**
+ * On a phone both facts share a line, and a press on one leads to what can be done about it. Its height holds two lines
+ * of text, and its shares do not follow what the facts say, so that nothing moves when they are known.
+ */
+const lineClass = `${linkClass} flex min-h-control min-w-0 flex-1 cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
+/** Its text is longer. */
+const delegationShare = { flexGrow: 1.25 }
 
 interface PictureFactProps {
   title: string
@@ -129,7 +134,7 @@ interface ShareProps {
 }
 
 const Share = ({ label, value, tone }: ShareProps) => (
-  <span data-public className="inline-flex items-center gap-1.5 whitespace-nowrap">
+  <span data-public className="inline-flex items-center gap-1.5">
     <StatusIcon tone={tone} />
     {formatNumber(value)} {label}
   </span>
@@ -144,11 +149,13 @@ function DelegationFact({ domain }: { domain: Domain }) {
   if (narrow) {
     const state = data ? delegationOf(data) : (kept?.state ?? null)
     return (
-      <Link to={paths.domainDelegation(domain.id)} className={lineClass}>
-        <StatusIcon tone={failed ? 'warn' : state === null ? 'off' : delegationTones[state]} />
-        {t('Delegation: {state}', {
-          state: failed ? t('Unknown') : state === null ? t('Not looked up') : delegationLabels[state](),
-        })}
+      <Link to={paths.domainDelegation(domain.id)} className={lineClass} style={delegationShare}>
+        <span className="inline-flex items-center gap-1.5">
+          <StatusIcon tone={failed ? 'warn' : state === null ? 'off' : delegationTones[state]} />
+          {t('Delegation: {state}', {
+            state: failed ? t('Unknown') : state === null ? t('Not looked up') : delegationLabels[state](),
+          })}
+        </span>
       </Link>
     )
   }
