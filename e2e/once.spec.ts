@@ -32,6 +32,8 @@ const pressRepeatedly = (button: Locator) =>
 
 /** Two presses of the mouse at the same place. */
 async function doubleClick(page: Page, button: Locator) {
+  // What a dialog still reads would move its button.
+  await loaded(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not on the screen.')
   // The delay is the time that each press takes, so the clicks follow one another by as much.
