@@ -1,4 +1,4 @@
-/** The name of a backup. */
+/** The name and the time of a backup. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
@@ -32,3 +32,6 @@ export function backupName(backup: Backup, list: NodeBackups | undefined, now: n
   if (type === 'auto') return slotName(backup, list?.automatic ?? [], now)
   return label === null ? t('Snapshot') : t('Snapshot {label}', { label })
 }
+
+/** When a backup was made, the same on all pages: its end, as "last successful" of a node is. Until then, its begin. */
+export const backupTime = ({ created, finished }: Pick<Backup, 'created' | 'finished'>) => finished ?? created

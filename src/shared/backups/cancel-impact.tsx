@@ -12,8 +12,7 @@ import { allBackups, backupList, cancelBackups } from '#queries/backups.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { rich } from '#ui/rich.tsx'
-import { backupName } from './backup-name.ts'
-import { backupTime } from './backup-time.ts'
+import { backupName, backupTime } from './backup-name.ts'
 
 /** The backups of more nodes than this are not listed one by one: each node costs a request. */
 const maxListed = 12

@@ -39,9 +39,8 @@ import {
   targetDisabledReason,
   type RestoreValues,
 } from './restore-values.ts'
-import { backupName } from '#shared/backups/backup-name.ts'
+import { backupName, backupTime } from '#shared/backups/backup-name.ts'
 import { zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
-import { backupTime } from '#shared/backups/backup-time.ts'
 import { nodeEntity, type NodeDialogProps } from '#shared/nodes/node.ts'
 import { confirmContents } from '#shared/nodes/unnamed-contents.ts'
 

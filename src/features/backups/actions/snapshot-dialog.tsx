@@ -20,7 +20,7 @@ import { toastWork } from '#kit/toast.ts'
 import { FormDialog } from '#kit/form/form-dialog.tsx'
 import { backupList, takeSnapshot } from '#queries/backups.ts'
 import { diskList } from '#queries/disks.ts'
-import { backupTime } from '#shared/backups/backup-time.ts'
+import { backupTime } from '#shared/backups/backup-name.ts'
 import { type NodeDialogProps, useLiveNode } from '#shared/nodes/node.ts'
 import { snapshotLabel } from './snapshot-label.ts'
 

@@ -9,8 +9,7 @@ import { classes } from '#ui/class-names.ts'
 import { backupTone } from '#shared/backups/backup-status.tsx'
 import { relativeTime, useNow } from '#kit/format/time.tsx'
 import { labelInSentence } from '#kit/format/texts.ts'
-import { backupName } from '#shared/backups/backup-name.ts'
-import { backupTime } from '#shared/backups/backup-time.ts'
+import { backupName, backupTime } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
 const dayMs = 86_400_000
