@@ -75,21 +75,21 @@ export async function measureScroll(page: Page, list: MeasuredList): Promise<Mea
   const wheel = await scroll(page, list, wheelStep)
   const drag = await scroll(page, list, 0)
   return [
-    {
-      label: `Longest of ${wheel.length} frames while scrolling with a wheel`,
-      value: roundForDisplay(Math.max(...wheel)),
-      unit: 'ms',
-      budget: frameBudget,
-    },
-    {
-      label: `Dragging the scroll bar to the end in ${drag.length} frames, 99th percentile`,
-      value: roundForDisplay(quantile(drag, 0.99)),
-      unit: 'ms',
-      budget: frameBudget,
-    },
-    { label: 'The longest of them', value: roundForDisplay(Math.max(...drag)), unit: 'ms' },
+    ...summarizeFrames(`Scrolling with a wheel in ${wheel.length} frames`, wheel),
+    ...summarizeFrames(`Dragging the scroll bar to the end in ${drag.length} frames`, drag),
   ]
 }
+
+/** The budget is not for the longest: in 12 s of scrolling, the browser collects garbage once or twice for 10 to 17 ms. */
+const summarizeFrames = (label: string, times: readonly number[]): Measurement[] => [
+  {
+    label: `${label}, 99th percentile`,
+    value: roundForDisplay(quantile(times, 0.99)),
+    unit: 'ms',
+    budget: frameBudget,
+  },
+  { label: 'The longest of them', value: roundForDisplay(Math.max(...times)), unit: 'ms' },
+]
 
 /** Milliseconds between frames while the list is scrolled from its first row. `step`: px a frame, or 0 for the whole list. */
 function scroll(page: Page, { table }: MeasuredList, step: number): Promise<number[]> {

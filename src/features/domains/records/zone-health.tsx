@@ -44,9 +44,10 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
 
 /**
  * On a phone both facts share a line, and a press on one leads to what can be done about it. Its height holds two lines
- * of text, and its shares do not follow what the facts say, so that nothing moves when they are known.
+ * of text, and its shares do not follow what the facts say, so that nothing moves when they are known. Large text gives
+ * each a line of its own.
  */
-const lineClass = `${linkClass} flex min-h-control min-w-0 flex-1 cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
+const lineClass = `${linkClass} flex min-h-control min-w-0 flex-[1_1_8rem] cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
 /** Its text is longer. */
 const delegationShare = { flexGrow: 1.25 }
 

@@ -225,8 +225,8 @@ export function assignSlots(previous: Slots, keys: readonly RowId[], pinned: Rea
 }
 
 const isSame = (slots: Slots, keys: readonly RowId[]) => {
-  const known = [...slots.keys()]
-  return known.length === keys.length && keys.every((key, index) => known[index] === key)
+  const known = slots.keys()
+  return slots.size === keys.length && keys.every((key) => known.next().value === key)
 }
 
 /** The slots of the rendered rows, for the `key` of their elements. */
