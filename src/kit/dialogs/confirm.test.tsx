@@ -134,6 +134,30 @@ test('offers to look again, and to send again, when nothing tells whether it was
   expect(done).toEqual(['sent', 'sent'])
 })
 
+test('looks again by itself when the connection is back', async () => {
+  onTestFinished(() => connection.recordResponse(200))
+  const lost = new ApiError({ status: 0, errors: [], operation: 'disks.create', outcomeUnknown: true })
+  let result: object | null = null
+  const write = new UnknownWrite(lost, disks.create, 'test', () => Promise.resolve(result))
+  const { answer } = ask({
+    run: async () => {
+      if (done.push('sent') > 1) return
+      connection.recordFailure()
+      throw write
+    },
+  })
+  await dialog()
+  await user.click(screen.getByRole('button', { name: 'Delete node' }))
+  await screen.findByText('We could not confirm the result.')
+  act(() => connection.recordResponse(200))
+  await screen.findByText(/There is still no sign of it/)
+  expect(done).toEqual(['sent'])
+  result = {}
+  act(() => connection.recordFailure())
+  act(() => connection.recordResponse(200))
+  expect(await answer).toBe(true)
+})
+
 test('says that nothing was sent only until the service can be reached again', async () => {
   onTestFinished(() => connection.recordResponse(200))
   const { answer } = ask({

@@ -4,12 +4,15 @@ import { Link, useLocation } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { isCreation } from '#api/cache/created-items.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
 import type { UnknownWrite } from '#api/write.ts'
 import { Button } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { ErrorDetails } from './error-details.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useOnChange } from '#ui/use-on-change.ts'
+import { useStore } from '#ui/use-store.ts'
 
 /** What a form creates. */
 export interface CreatedList {
@@ -52,6 +55,11 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     setCheck('running')
     if (!(await onCheck())) setCheck('nothing')
   }
+  // Where the answer was lost with the connection, nobody has to ask again when that is back.
+  const { online, reachable } = useStore(connection)
+  useOnChange(online && reachable, () => {
+    if (online && reachable && write.look) void checkAgain()
+  })
   return (
     <Notice
       tone="warn"
