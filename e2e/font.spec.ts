@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { signInWithToken, submitLoginForm } from './sign-in.ts'
+import { beginSignedIn, signInWithToken, submitLoginForm } from './sign-in.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
 
 /** The fonts that the browser draws the heading of the page with. */
@@ -23,7 +23,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 // Without users, the navigation loses an entry once that is known, which is not about the font.
 test.use({ documentedOnly: false })
 
-test('the font comes with the second area and stays, and nothing moves', async ({ owner: page }) => {
+test('the font comes with the second area and stays, and nothing moves', async ({ owner: page, service }) => {
   await observeShifts(page)
   const font = page.waitForResponse(/\.woff2$/)
   await page.goto(paths.nodes())
@@ -42,6 +42,12 @@ test('the font comes with the second area and stays, and nothing moves', async (
   await expect(heading(page, 'Backups')).toBeVisible()
   expect(await shiftsAfterLoad(page)).toEqual([])
   expect(await headingFonts(page)).toEqual(['Geist'])
+  // A new tab, which has nothing in memory.
+  const tab = await page.context().newPage()
+  await beginSignedIn(tab, service.ownerToken)
+  await tab.goto(paths.domains())
+  await expect(heading(tab, 'Domains')).toBeVisible()
+  expect(await headingFonts(tab)).toEqual(['Geist'])
 })
 
 test('after signing in the first page has the font, and nothing moves', async ({ page, service }) => {

@@ -16,8 +16,15 @@ try {
   const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
-  // The browser has the font already.
-  if (localStorage.getItem('@font')) root.dataset.font = ''
+  // The browser has the font already. It applies only where it is there when the first text is laid out.
+  const font = localStorage.getItem('@font')
+  if (font?.startsWith(base)) {
+    root.dataset.font = ''
+    const { head } = document
+    head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', href: font, crossOrigin: '' }),
+    )
+  }
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
   // Locked, or not used for longer than the user allows: nothing is shown until the user has been proved.

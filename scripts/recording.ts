@@ -65,7 +65,7 @@ const context = await browser.newContext({ viewport: size, colorScheme: 'light',
 const page = await context.newPage()
 await signIn(page, server)
 // The font applies from the next page on.
-await page.waitForFunction(() => localStorage.getItem('@font') === 'loaded')
+await page.waitForFunction(() => localStorage.getItem('@font') !== null)
 await page.goto(server.url + paths.overview())
 await page.getByRole('heading', { level: 1 }).waitFor()
 await page.waitForLoadState('networkidle')

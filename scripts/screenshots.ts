@@ -54,7 +54,7 @@ for (const viewport of viewports) {
     await capture(page, `sign-in-${colorScheme}-${viewport.width}`)
     await signIn(page, server)
     // The font applies from the next page on.
-    await page.waitForFunction(() => localStorage.getItem('@font') === 'loaded')
+    await page.waitForFunction(() => localStorage.getItem('@font') !== null)
     for (const { name, open } of views) {
       await page.goto(server.url + paths.nodes())
       await open(page, server)

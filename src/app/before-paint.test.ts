@@ -54,6 +54,7 @@ function open({ address = '/nodes', browser = {}, tab = {}, history, cookie = ''
     browser: entriesOf(window.localStorage),
     tab: entriesOf(window.sessionStorage),
     sent,
+    preloads: [...window.document.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href')),
   }
 }
 
@@ -143,9 +144,11 @@ test('with several connections the page has the name and color of its own one, a
 })
 
 test('a browser that has loaded the font shows it from the first paint, in every connection', () => {
-  const browser = { ...two, '@font': 'loaded' }
-  expect(open({ browser, tab: { '@connection': second } }).dataset).toHaveProperty('font')
-  expect(open({ browser: two }).dataset).not.toHaveProperty('font')
+  const browser = { ...two, '@font': '/assets/geist.woff2' }
+  const page = open({ browser, tab: { '@connection': second } })
+  expect(page.dataset).toHaveProperty('font')
+  expect(page.preloads).toEqual(['/assets/geist.woff2'])
+  expect(open({ browser: two })).toMatchObject({ dataset: expect.not.objectContaining({ font: '' }), preloads: [] })
 })
 
 test('asks for the configuration, and for a new token of its connection where a session exists, like the code that takes the responses', async () => {

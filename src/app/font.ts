@@ -1,15 +1,16 @@
 /**
  * Loads the font of the dashboard once the first rows are there, and has it apply from the next area on, so that
  * nothing moves that stays on the screen, such as the tabs and buttons of a node: no two fonts have letters of the same
- * width. /before-paint.js reads the same key, and then the font applies from the first paint. Who returns from the
+ * width. /before-paint.js reads the same key and preloads that file, and then the font applies from the first paint. Who returns from the
  * service's sign-in pages gets it meanwhile, before anything is painted.
  */
+import fontUrl from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { DataRouter } from 'react-router'
 import { textEntry } from '#api/storage.ts'
 import { paths } from '#kit/paths.ts'
 
-/** Common to all connections: the browser's cache has the file. */
-const loadedFont = textEntry('browser', '@font', (text) => (text === 'loaded' ? text : null))
+/** The address of the file that the browser's cache has. Common to all connections. */
+const loadedFont = textEntry('browser', '@font', (text) => text)
 
 /** "nodes" of `/nodes/1/metrics`. */
 const areaOf = ({ pathname }: { pathname: string }) => pathname.slice(paths.overview().length).split('/', 1)[0]
@@ -21,7 +22,7 @@ export async function fetchFont(): Promise<void> {
   const faces = await document.fonts.load('1em Geist').catch(() => [])
   if (faces.length === 0) return
   fetched = true
-  loadedFont.set('loaded')
+  loadedFont.set(fontUrl)
 }
 
 /** Applies the font if it has arrived: before the first paint, or when the area changes. */
@@ -30,8 +31,10 @@ export function applyFont(): void {
 }
 
 export async function loadFont(router: DataRouter): Promise<void> {
-  if ('font' in document.documentElement.dataset) return
+  const isApplied = 'font' in document.documentElement.dataset
+  if (isApplied && loadedFont.get() === fontUrl) return
   await fetchFont()
+  if (isApplied) return
   const area = areaOf(router.state.location)
   const stop = router.subscribe(({ location }) => {
     if (areaOf(location) === area) return
