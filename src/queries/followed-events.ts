@@ -20,7 +20,7 @@ const changesOf = ({ action, entity, secondary_entity: secondary }: Event): Item
   [entity, secondary].flatMap((about) => {
     const kind = about && entities[about.type]
     if (!kind || about.id === null) return []
-    return [{ area: kind.area, path: { [kind.param]: about.id }, deleted: action.endsWith('_delete') }]
+    return [{ area: kind.area, path: { [kind.param]: about.id }, deleted: action === `${about.type}_delete` }]
   })
 
 const stateOf = ({ id, status }: Event) => `${id} ${status}`

@@ -1,7 +1,9 @@
 /** Lists of many pages: loading in the background, and keeping up to date item by item. */
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
+import { records } from '#contract/areas/records.ts'
 import { recordChanges } from '#api/cache/item-changes.ts'
 import { createQueryClient } from '#api/cache/query.ts'
 import { session } from '#api/session/session.ts'
@@ -218,5 +220,25 @@ describe('a loaded list of domains, which cannot be asked for by their ids', () 
     expect(new Set(requests)).toEqual(new Set(ids.slice(0, 3).map((id) => `domain ${id}`)))
     await change(ids.slice(0, 100))
     expect(requests).toEqual(['domain page 1', 'domain page 2', 'domain page 3'])
+  })
+
+  it('keeps a domain one of whose records somebody has deleted', async () => {
+    const { service, client } = await open()
+    const values = { now: service.now(), random: seededRandom('domains') }
+    await addLoadTestData(service.database, { nodes: 0, domains: 600 }, values)
+    onTestFinished(new QueryObserver(client, domainList.all).subscribe(() => null))
+    const loadedIds = () => client.getQueryData(domainList.all.queryKey)?.items.map(({ id }) => id) ?? []
+    await expect.poll(() => loadedIds().length).toBeGreaterThanOrEqual(600)
+    const [kept = 0, deleted = 0] = loadedIds()
+    const path = { domainId: kept }
+    const body = { type: 'A', name: 'www', target: '203.0.113.7' } as const
+    const { id: recordId } = await callOperation(service, records.create, { path, body })
+    followEvents(client)
+    await client.fetchQuery(recentEvents)
+    await callOperation(service, records.remove, { path: { ...path, recordId } })
+    await callOperation(service, domains.remove, { path: { domainId: deleted } })
+    await client.fetchQuery({ ...recentEvents, staleTime: 0 })
+    await expect.poll(loadedIds).not.toContain(deleted)
+    expect(loadedIds()).toContain(kept)
   })
 })

@@ -9,6 +9,7 @@ import { privateImageId } from '#contract/rules/images/images.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
+import { statusOf } from '#api/error.ts'
 import { readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { invalidate, read } from '#api/cache/query.ts'
@@ -65,11 +66,18 @@ export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
-/** Labels of nodes are unique, so only a node of this one that did not exist before is the new one. */
+/**
+ * Labels of nodes are unique, so only a node of this one that did not exist before is the new one. Rejects while the
+ * service cannot be reached, so that nothing is sent whose result could not be told.
+ */
 async function watchLabel(label: string | undefined) {
   if (!label) return undefined
   const find = async () => (await call(nodes.list, { filter: { label: label.trim() } })).data
-  return watchForNewItem(await find().catch(() => undefined), label, find)
+  const known = await find().catch((error: unknown) => {
+    if (statusOf(error) === 0) throw error
+    return undefined
+  })
+  return watchForNewItem(known, label, find)
 }
 
 export const createNode = write(nodes.create, {

@@ -125,7 +125,7 @@ export function DialogContent(props: DialogProps) {
                   props.description ? (
                     <Dialog.Description
                       data-public={props.isPublic || undefined}
-                      className="mt-1 text-ink-muted"
+                      className="mt-1 text-pretty text-ink-muted"
                       render={<div data-description />}
                     >
                       {props.description}
@@ -164,7 +164,10 @@ export function AlertDialogContent(props: DialogProps) {
               titleElement={<AlertDialog.Title className={titleClass}>{props.title}</AlertDialog.Title>}
               descriptionElement={
                 props.description ? (
-                  <AlertDialog.Description className="mt-1 text-ink-muted" render={<div data-description />}>
+                  <AlertDialog.Description
+                    className="mt-1 text-pretty text-ink-muted"
+                    render={<div data-description />}
+                  >
                     {props.description}
                   </AlertDialog.Description>
                 ) : null

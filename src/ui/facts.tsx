@@ -40,7 +40,7 @@ export const Fact = ({
 )
 
 export const Figure = ({ value, children }: { value: ReactNode; children?: ReactNode }) => (
-  <p className="mb-2 text-sm text-ink-muted">
-    <strong className="text-xl font-semibold text-ink">{value}</strong> {children}
+  <p className="mb-2 flex flex-wrap items-baseline gap-x-1.5 text-sm text-ink-muted">
+    <strong className="text-xl font-semibold text-ink">{value}</strong> <span>{children}</span>
   </p>
 )

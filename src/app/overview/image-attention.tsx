@@ -50,7 +50,7 @@ export function imageRows(endings: readonly Ending[]): AttentionRow[] {
       tone: image.expiry === null ? 'warn' : 'off',
       problem: imageState(image) === 'pending_upload' ? t('Image waiting for data') : t('Automatic image'),
       links: [{ id: image.id, to: paths.image(image.id), name: image.label }],
-      note: rich('Deleted {time}', { time: <Time value={deletedAt} /> }),
+      note: rich('Will be deleted {time}', { time: <Time value={deletedAt} /> }),
     }))
   if (!isFolded || !first) return rows
   return [

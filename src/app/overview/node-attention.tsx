@@ -63,7 +63,7 @@ export function useNodeAttention(enabled: boolean): {
   readonly after: ReactNode
   readonly none: ReactNode
 } {
-  const { data } = useQuery({ ...nodeList.all, enabled })
+  const { data, error } = useQuery({ ...nodeList.all, enabled })
   const { announcements } = useAnnouncements()
   const now = useNow()
   const announced = new Set(announcements.filter((each) => hasBegun(each, now)).map(({ node }) => node.id))
@@ -71,6 +71,10 @@ export function useNodeAttention(enabled: boolean): {
   const isToldThere = (node: Node) => node.status === 'stopped' && announced.has(node.id)
   const items = data?.items ?? none
   const { found, unknown, known, unknownReason } = useAttention(items.filter((node) => !isToldThere(node)))
+  if (enabled && error && !data) {
+    const before = <p className={noteClass}>{t('The nodes could not be loaded, so they are not checked.')}</p>
+    return { rows: none, before, after: null, none: null }
+  }
   if (!enabled || !data) return { rows: none, before: null, after: null, none: null }
   const { results, loaded, exceedsLimit } = data
   const rows = found.map(({ kind, nodes }): AttentionRow => {

@@ -22,6 +22,7 @@ import { LoadingCount } from '#kit/page/loading-count.tsx'
 import { SectionBoundary } from '#kit/page/section.tsx'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { useIsRestricted } from '#kit/permission/principal.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { backupStateTones } from '#shared/backups/backup-status.tsx'
 import { nodeTone } from '#shared/nodes/node-status.tsx'
@@ -42,7 +43,7 @@ export function Strip() {
       {mayListNodes && (
         <>
           <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
-            <SectionBoundary label={t('nodes')} rows={1}>
+            <SectionBoundary label={t('nodes')} rows={1} compact>
               <NodeFact />
             </SectionBoundary>
           </Fact>
@@ -53,7 +54,7 @@ export function Strip() {
       {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
       {isAllowed(permissionFor(domains.list)) && (
         <Fact title={<TitleLink to={paths.domains()}>{t('Domains')}</TitleLink>}>
-          <SectionBoundary label={t('domains')} rows={1}>
+          <SectionBoundary label={t('domains')} rows={1} compact>
             <DomainFact />
           </SectionBoundary>
         </Fact>
@@ -96,11 +97,16 @@ const Counts = ({ counts, children }: { counts: readonly Count[]; children?: Rea
   </>
 )
 
+/** `own`: what it means for a restricted user, who sees only what was granted. */
+const NoneYet = ({ all, own }: { all: string; own: string }) => (
+  <p className="text-sm text-ink-muted">{useIsRestricted() ? own : all}.</p>
+)
+
 function NodeFact() {
   const query = useSuspenseQuery(nodeList.all)
   const { items, results, exceedsLimit } = query.data
   const ofAll = plural(results, 'of {count} node', 'of {count} nodes')
-  if (results === 0) return <p className="text-sm text-ink-muted">{t('No nodes yet.')}</p>
+  if (results === 0) return <NoneYet all={t('No nodes yet')} own={t('You do not have access to any nodes')} />
   if (exceedsLimit)
     return (
       <>
@@ -244,7 +250,7 @@ function TransferFact() {
 function DomainFact() {
   const query = useSuspenseQuery(domainList.all)
   const { items, results, exceedsLimit } = query.data
-  if (results === 0) return <p className="text-sm text-ink-muted">{t('No domains yet.')}</p>
+  if (results === 0) return <NoneYet all={t('No domains yet')} own={t('You do not have access to any domains')} />
   const counts = [...Map.groupBy(items, ({ status }) => status)]
     .map(([status, { length }]) => ({
       label: domainStatusLabels[status](),

@@ -198,6 +198,22 @@ describe('an expired session', () => {
     expect(sessionStorage.getItem('quarterdeck.draft.domain-create')).toBeNull()
   })
 
+  test('takes its error from a form when there is another session', async () => {
+    const app = await renderApp('/domains/create', expiringSession)
+    await app.user.type(await screen.findByLabelText('Domain'), 'a.example')
+    await app.user.type(screen.getByLabelText('SOA email'), 'a@a.example')
+    await app.service.advance(120_000)
+    await app.user.keyboard('{Enter}')
+    await app.user.click(await screen.findByRole('button', { name: 'Not now' }))
+    expect(await screen.findByText(/Sign in again; your entries are still here/)).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Sign in again' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Your session has ended' })
+    await app.user.type(within(dialog).getByLabelText('Personal access token'), app.service.ownerToken)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Sign in with token' }))
+    await waitFor(() => expect(screen.queryByText(/your entries are still here/)).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Domain')).toHaveValue('a.example')
+  })
+
   test('keeps what a user had entered who was renamed meanwhile', async () => {
     const app = await renderApp('/profile', {
       token: ({ restrictedToken }) => Promise.resolve(restrictedToken),

@@ -33,6 +33,9 @@ const conflictDialog = lazyComponent<ConflictDialogProps>(
 )
 const ConflictDialog = (props: ConflictDialogProps) => useLazyComponent(conflictDialog, Boolean(props.conflict), props)
 
+/** Below the fields of the cards (ui/card.tsx), where these have their title beside them. */
+const besideFieldsClass = 'beside:ps-[calc(20rem+var(--pad)+1px)]'
+
 interface Props<Values extends FieldValues, E extends Endpoint> {
   form: ResourceForm<Values, E>
   mutation: { mutateAsync(call: RequestOf<E>): Promise<ResponseOf<E>> }
@@ -184,17 +187,19 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   const footer = renderFooter ? (
     renderFooter({ submitButton, curlButton, effect: effectAndNotice, busy })
   ) : (
-    <div ref={sticks ? reportBarHeight : undefined} className={classes('grid gap-2', sticks && stickyBarClass)}>
-      {effectAndNotice}
-      <div className="flex flex-wrap items-center gap-2">
-        {submitButton}
-        {isLocked ? null : actions}
-        {form.onSaved && isDirty && !isLocked ? (
-          <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={discardChanges}>
-            {t('Discard changes')}
-          </Button>
-        ) : null}
-        {review ? null : <span className={sticks ? 'max-sm:hidden' : undefined}>{curlButton}</span>}
+    <div ref={sticks ? reportBarHeight : undefined} className={sticks ? stickyBarClass : undefined}>
+      <div className={classes('grid gap-2', !review && besideFieldsClass)}>
+        {effectAndNotice}
+        <div className="flex flex-wrap items-center gap-2">
+          {submitButton}
+          {isLocked ? null : actions}
+          {form.onSaved && isDirty && !isLocked ? (
+            <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={discardChanges}>
+              {t('Discard changes')}
+            </Button>
+          ) : null}
+          {review ? null : <span className={sticks ? 'max-sm:hidden' : undefined}>{curlButton}</span>}
+        </div>
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { accessReasonOf, ApiError, statusOf } from '#api/error.ts'
 import { proof, repetition } from '#api/session/questions.ts'
 import { findEarlier, UnknownWrite } from '#api/write.ts'
 import { announce, clearAnnouncements } from '#ui/announce.ts'
+import { useOnChange } from '#ui/use-on-change.ts'
 import { useStore } from '#ui/use-store.ts'
 import { ownGrants } from '#queries/profile.ts'
 import { useSession } from '../permission/principal.ts'
@@ -93,6 +94,10 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   useEffect(() => {
     if (locked.current) markDraftSent(name, isRefused ? null : Date.now())
   }, [isRefused, name])
+
+  useOnChange(hasExpired, () => {
+    if (!hasExpired && failure instanceof ApiError && failure.tokenRejected) setFormErrors([])
+  })
 
   const wantsFocus = useRef(false)
   const focusFirstError = () => {

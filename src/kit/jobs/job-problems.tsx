@@ -27,7 +27,7 @@ export function JobProblems({ job }: { job: Job }) {
       >
         {shown.map((item) => (
           <li key={item.id}>
-            <span className="font-medium">{item.label}</span>{' '}
+            <span className="font-medium">{item.label}:</span>{' '}
             <span className={classes(item.state === 'failed' && 'text-bad', item.state === 'done' && 'text-warn')}>
               {item.reason}
             </span>

@@ -48,12 +48,15 @@ function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): str
     : plural(running, '{count} job running', '{count} jobs running')
 }
 
-/** "3 of 6": how many items were tried, whatever came of it. */
-const jobProgress = (job: Job) =>
-  t('{count} of {total}', {
-    count: formatNumber(countItems(job, 'done') + countItems(job, 'failed') + countItems(job, 'unconfirmed')),
+/** "3 of 6, 1 failed": how many items were tried, whatever came of it. */
+function jobProgress(job: Job): string {
+  const failed = countItems(job, 'failed')
+  const tried = t('{count} of {total}', {
+    count: formatNumber(countItems(job, 'done') + failed + countItems(job, 'unconfirmed')),
     total: formatNumber(job.items.length),
   })
+  return failed > 0 ? `${tried}, ${t('{count} failed', { count: formatNumber(failed) })}` : tried
+}
 
 /** "Reboot 3 nodes · 3 of 3 started": what a collapsed tray says of its jobs, first of one that went wrong. */
 function trayLine(allJobs: readonly Job[]): string | null {
@@ -203,13 +206,15 @@ function JobEntry({ job }: { job: Job }) {
         label={job.title}
         valueText={progress}
         tone={
-          failedCount > 0
-            ? 'bad'
-            : problemCount > 0
-              ? 'warn'
-              : finished && remaining === 0 && !job.starts
-                ? 'ok'
-                : 'accent'
+          !finished
+            ? 'accent'
+            : failedCount > 0
+              ? 'bad'
+              : problemCount > 0
+                ? 'warn'
+                : remaining === 0 && !job.starts
+                  ? 'ok'
+                  : 'accent'
         }
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}

@@ -134,7 +134,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
             {description ? (
               <div
                 data-description
-                className="mt-1 max-w-[90ch] text-balance text-ink-muted max-sm:order-1 max-sm:-mt-2 max-sm:min-w-0 max-sm:basis-full"
+                className="mt-1 max-w-[90ch] text-pretty text-ink-muted max-sm:order-1 max-sm:-mt-2 max-sm:min-w-0 max-sm:basis-full"
               >
                 {description}
               </div>

@@ -2,12 +2,15 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { Component, Suspense, type ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
+import { Status } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 
 interface ErrorBoundaryProps {
   onReset: () => void
+  compact: boolean
   children: ReactNode
 }
 interface ErrorBoundaryState {
@@ -23,22 +26,38 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
     this.setState({ failed: false, error: null })
   }
   override render() {
-    return this.state.failed ? (
+    if (!this.state.failed) return this.props.children
+    if (this.props.compact)
+      return (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm">
+          <Status tone="bad">{t('Could not be loaded')}</Status>
+          <Button size="sm" onClick={this.retry}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )
+    return (
       <div className="p-pad">
         <ErrorNotice error={this.state.error} onRetry={this.retry} />
       </div>
-    ) : (
-      this.props.children
     )
   }
 }
 
+interface SectionBoundaryProps {
+  label: string
+  rows?: number
+  /** A failure takes two lines instead of a notice. */
+  compact?: boolean
+  children: ReactNode
+}
+
 /** Error boundary and loading state without a card. Queries inside must be `useSuspenseQuery`. */
-export function SectionBoundary({ label, rows = 3, children }: { label: string; rows?: number; children: ReactNode }) {
+export function SectionBoundary({ label, rows = 3, compact = false, children }: SectionBoundaryProps) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <ErrorBoundary onReset={reset}>
+        <ErrorBoundary onReset={reset} compact={compact}>
           <Suspense fallback={<SkeletonRows rows={rows} label={t('Loading {label}', { label })} />}>
             {children}
           </Suspense>

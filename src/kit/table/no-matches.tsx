@@ -52,10 +52,10 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
           <>
             {causes.map(({ label, remove, remaining }) => (
               <Button key={label} onClick={remove} className="max-w-full">
-                <span data-sensitive className="min-w-0 wrap-anywhere">
+                <span data-sensitive className="min-w-0 truncate">
                   {t('Remove {label}', { label })}
                 </span>
-                <span className="font-normal text-ink-muted">({noun.counted(remaining)})</span>
+                <span className="flex-none font-normal text-ink-muted">({noun.counted(remaining)})</span>
               </Button>
             ))}
             <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>

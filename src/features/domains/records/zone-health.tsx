@@ -49,7 +49,7 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
  */
 const lineClass = `${linkClass} flex min-h-control min-w-0 flex-[1_1_8rem] cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
 /** Its text is longer. */
-const delegationShare = { flexGrow: 1.25 }
+const delegationShare = { flexGrow: 3 }
 
 interface PictureFactProps {
   title: string

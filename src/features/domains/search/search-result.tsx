@@ -252,7 +252,7 @@ export function SearchResult({ text, domains, secondaryCount }: SearchResultProp
             className="rounded-lg border border-line bg-surface"
           >
             {domains.length === 0 ? (
-              t('You have no primary domains, and only primary domains have records here.')
+              t('There are no primary domains to search, and only primary domains have records here.')
             ) : (
               <span data-sensitive>
                 {failed.length > 0

@@ -24,7 +24,7 @@ function EndCell({ image }: { image: Image }) {
   if (deletion || deletedAt !== null)
     return (
       <span>
-        {rich('Deleted {time}', {
+        {rich('Will be deleted {time}', {
           time: deletion ? <SecondsUntil at={deletion.dueAt} /> : <Time value={deletedAt} />,
         })}
       </span>

@@ -175,7 +175,7 @@ function UploadFields() {
         candidates,
         note: candidates?.length
           ? t(
-              'The address for its data was lost, so that it stays empty. Send again for another one, and delete this one.',
+              'The address to upload its data to was lost, so it stays empty. Send again to create another image, and delete this one.',
             )
           : undefined,
       }}

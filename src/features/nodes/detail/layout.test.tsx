@@ -35,7 +35,7 @@ describe('the page of a node', () => {
   it('shows the load of 24 hours, which leads to the metrics', async () => {
     await open('/nodes/1')
     const cpu = (await screen.findByRole('heading', { name: 'CPU' })).parentElement
-    expect(cpu).toHaveTextContent(/^CPU[\d.]+ % of \d+0024 h: average [\d.]+, highest [\d.]+$/)
+    expect(cpu).toHaveTextContent(/^CPU[\d.]+% of \d+00%24 h: average [\d.]+%, highest [\d.]+%$/)
     expect(await screen.findByRole('link', { name: 'Network' })).toHaveAttribute('href', '/nodes/1/metrics')
   })
 

@@ -11,7 +11,7 @@ import { isUnsupported } from '#api/error.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { Notice } from '#ui/notice.tsx'
 import { announce } from '#ui/announce.ts'
-import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { SkeletonPage, type SkeletonCardsProps } from '#ui/skeleton-cards.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { ResourceNote } from '#kit/actions/resource-note.tsx'
 import { openDialog, preloadDialog } from '#kit/dialogs/dialogs.tsx'
@@ -104,6 +104,25 @@ function useRequestedRebuild(node: Node | undefined) {
   }, [imageId, node, known, changeSearchParams, availability])
 }
 
+/** Placeholders for the tabs. Those without an entry are lists. */
+const skeletons: Readonly<Record<string, Partial<SkeletonCardsProps>>> = {
+  '': {
+    facts: [5, 3],
+    columns: [
+      [5, 2],
+      [4, 2, 2],
+    ],
+  },
+  metrics: {
+    columns: [
+      [7, 7],
+      [7, 7],
+    ],
+  },
+  settings: { columns: [[4, 4, 6]] },
+}
+const listSkeleton: Partial<SkeletonCardsProps> = { columns: [], list: true }
+
 function NodeLayout({ nodeId }: { nodeId: number }) {
   const client = useQueryClient()
   const {
@@ -118,7 +137,8 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
   // Other tabs say in one line what the overview says in full.
-  const isOverview = useMatch(paths.node(nodeId)) !== null
+  const tab = useMatch(`${paths.node(nodeId)}/:tab?`)?.params.tab ?? ''
+  const isOverview = tab === ''
   const others = [useAnnouncements().settled, usePreferencesSettled()].every(Boolean)
   const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], others)
   const unsaved = useHasUnsavedChanges()
@@ -135,17 +155,7 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     )
   }
   if (!node || !settled)
-    return (
-      <SkeletonPage
-        label={t('Loading the node')}
-        tabs={7}
-        facts={[5, 3]}
-        columns={[
-          [5, 2],
-          [4, 2, 2],
-        ]}
-      />
-    )
+    return <SkeletonPage label={t('Loading the node')} tabs={7} {...(skeletons[tab] ?? listSkeleton)} />
   return (
     <Page
       title={node.label}

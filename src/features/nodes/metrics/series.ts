@@ -72,6 +72,8 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
 }
 
 export interface Load {
+  /** Directly after each value. */
+  readonly sign: string
   readonly unit: string
   readonly points: Series
 }
@@ -84,9 +86,9 @@ export function loadOf(
   const traffic = [netv4.in, netv4.out, netv6.in, netv6.out].reduce(sum)
   return [
     // Each vCPU counts as 100.
-    { unit: t('% of {max}', { max: formatNumber(vcpus * 100) }), points: cpu },
-    { unit: 'Mbit/s', points: scale(traffic, megabit) },
-    { unit: 'IOPS', points: io.io },
+    { sign: '%', unit: t('of {max}%', { max: formatNumber(vcpus * 100) }), points: cpu },
+    { sign: '', unit: 'Mbit/s', points: scale(traffic, megabit) },
+    { sign: '', unit: 'IOPS', points: io.io },
   ]
 }
 

@@ -6,7 +6,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 it.each([
   ['/tags', 'build', /Nodes1Monthly cost\$80$/],
   ['/tags', 'mirror', /^mirrorDomains1$/],
-  ['/images', 'appliance', /Waiting for dataYoursLifecycleDeleted .+Created/],
+  ['/images', 'appliance', /Waiting for dataYoursLifecycleWill be deleted .+Created/],
   ['/images', 'db-base', /AvailableYoursSize3\.3 GBCreated/],
   ['/regions', 'Paris, FR', /fr-parYour nodes1Monthly cost/],
   ['/regions', 'Sydney, AU', /ap-southeastCapabilities/],

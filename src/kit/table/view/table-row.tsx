@@ -38,7 +38,7 @@ interface RowProps {
 
 /** Opaque, because the sticky cells cover those that scroll. */
 const rowClass =
-  'group/row bg-surface hover:bg-hover data-active:bg-hover data-new:animate-appear data-new:bg-accent-soft data-previewed:bg-accent-soft data-selected:bg-accent-soft'
+  'group/row bg-surface data-active:bg-hover data-new:animate-appear data-new:bg-accent-soft data-previewed:bg-accent-soft data-selected:bg-accent-soft'
 const cellClass = classes(tableClass.cell, 'truncate')
 
 /** One row: checkbox, name, cells, menu. The name is the row's header and link. */
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow({
       data-selected={selected || undefined}
       data-active={menuOpen || undefined}
       data-previewed={previewed || undefined}
-      className={row.href === null ? rowClass : `${rowClass} cursor-pointer`}
+      className={row.href === null ? rowClass : `${rowClass} cursor-pointer hover:bg-hover`}
     >
       {selectable ? (
         <td className={classes(tableClass.cell, stickyClass.checkbox, 'p-0')}>

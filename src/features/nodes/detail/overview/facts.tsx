@@ -64,6 +64,7 @@ function LoadFacts({ node }: { node: Node }) {
 function LoadFact({ load, isNew, failed }: { load: Load | undefined; isNew: boolean; failed: boolean }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
+  const format = (value: number) => `${formatMeasurement(value)}${load?.sign ?? ''}`
   return (
     <>
       {last === undefined ? (
@@ -71,15 +72,15 @@ function LoadFact({ load, isNew, failed }: { load: Load | undefined; isNew: bool
           {failed ? t('Could not be loaded') : t('No values yet')}
         </p>
       ) : (
-        <Figure value={formatMeasurement(last)}>{load?.unit}</Figure>
+        <Figure value={format(last)}>{load?.unit}</Figure>
       )}
       <Sparkline points={load?.points ?? []} />
       {/* On a phone, long numbers take a second line. */}
       <p className="min-h-lh text-xs text-ink-muted max-sm:min-h-[2lh]">
         {summary
           ? t('24 h: average {average}, highest {highest}', {
-              average: formatMeasurement(summary.average),
-              highest: formatMeasurement(summary.max),
+              average: format(summary.average),
+              highest: format(summary.max),
             })
           : isNew && t('First values after about 10 minutes')}
       </p>
