@@ -1,7 +1,7 @@
 /** A press acts once: double clicks and worse, with a slow service and animations on. */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
-import { findNode } from './account.ts'
+import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { loaded } from './page-load.ts'
@@ -170,3 +170,23 @@ for (const { name, open, requests } of cases) {
     })
   }
 }
+
+test('a node is created once by a browser that asks again because the connection was closed', async ({
+  owner: page,
+  service,
+  faultProxy,
+}) => {
+  const before = await allNodes(service)
+  await page.goto(paths.nodeCreate())
+  const form = await fillNode(page, '')
+  let asked = 0
+  faultProxy.inject((method, path) => {
+    if (method !== 'POST' || path !== '/v4/node/instances') return null
+    asked += 1
+    return asked < 3 ? { dropResponse: true } : null
+  })
+  await form.getByRole('button', { name: 'Create node' }).click()
+  await expect(page).toHaveURL(/\/nodes\/\d+$/)
+  expect(asked).toBeGreaterThan(1)
+  expect(await allNodes(service)).toHaveLength(before.length + 1)
+})

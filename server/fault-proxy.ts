@@ -15,6 +15,8 @@ export interface Fault {
   body?: string
   /** The request is forwarded, but the connection is cut in the middle of the response. */
   cutResponse?: boolean
+  /** The request is forwarded, but the connection is closed in place of the response. */
+  dropResponse?: boolean
   /** The request is forwarded, but the connections are cut after this many bytes of its body. */
   cutAfterBytes?: number
 }
@@ -65,12 +67,16 @@ function forward(
   service: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { cutAfterBytes = Number.POSITIVE_INFINITY, cutResponse = false }: Fault,
+  { cutAfterBytes = Number.POSITIVE_INFINITY, cutResponse = false, dropResponse = false }: Fault,
 ) {
   const upstream = httpRequest(
     service + (request.url ?? '/'),
     { method: request.method, headers: request.headers },
     (upstreamResponse) => {
+      if (dropResponse) {
+        upstreamResponse.resume().once('end', () => request.socket.destroy())
+        return
+      }
       response.writeHead(upstreamResponse.statusCode ?? 502, upstreamResponse.headers)
       if (cutResponse)
         upstreamResponse.once('data', (chunk: Buffer) =>

@@ -18,6 +18,7 @@ import { baseHeaders, corsHeaders, transportHeaders } from './http/headers.ts'
 import { messageLine, requestLine, type Log, type RequestRecord } from './http/log.ts'
 import { checkHost, checkOrigin, httpOrigin, isForwarded, isLoopbackAddress, isLoopbackHost } from './http/origin.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createRepeats } from './http/repeats.ts'
 import { conditionalGet } from './http/etag.ts'
 import { openSite } from './http/site.ts'
 import { countOverdueJobs } from './jobs/queue.ts'
@@ -154,6 +155,8 @@ export function createService(options: ServiceOptions): Service {
     validateResponses: options.validateResponses ?? false,
   }
 
+  const repeats = createRepeats()
+
   const overHttps = settings.publicUrl?.startsWith('https:') ?? false
   const limits = new SignInLimits(settings, database)
   const signIn: SignInOptions = {
@@ -219,16 +222,19 @@ export function createService(options: ServiceOptions): Service {
   app.use(async (context, next) => {
     const path = context.get('path')
     if (!isApiPath(path)) return next()
-    context.res = await handleApiRequest(api, {
-      request: context.req.raw,
-      path: stripApiPrefix(path),
-      search: new URL(context.req.url).searchParams,
-      address: context.get('address'),
-      linkOrigin: context.get('linkOrigin'),
-      language: context.get('language'),
-      now: context.get('now'),
-      record: context.get('record'),
-    })
+    const now = context.get('now')
+    context.res = await repeats.once(context.req.raw, now, () =>
+      handleApiRequest(api, {
+        request: context.req.raw,
+        path: stripApiPrefix(path),
+        search: new URL(context.req.url).searchParams,
+        address: context.get('address'),
+        linkOrigin: context.get('linkOrigin'),
+        language: context.get('language'),
+        now,
+        record: context.get('record'),
+      }),
+    )
   })
 
   app.get('/health', () =>

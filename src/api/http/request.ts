@@ -97,6 +97,8 @@ function toWireRequest(
   }
 }
 
+const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
 async function fetchResponse(
   endpoint: Operation,
   baseUrl: string,
@@ -117,6 +119,8 @@ async function fetchResponse(
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           ...(filter ? { 'X-Filter': filterHeader(filter) } : {}),
+          // The browser itself sends a request again when a connection closes without an answer (server/http/repeats.ts).
+          ...(endpoint.method === 'POST' && baseUrl === '' ? { 'Idempotency-Key': randomKey() } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
