@@ -9,7 +9,7 @@ import { send } from '../testing/send.ts'
 import { backupList } from './backups.ts'
 import { diskList } from './disks.ts'
 import { migrateNode } from './machine.ts'
-import { rebuildNode, resizeNode } from './nodes.ts'
+import { createNode, rebuildNode, resizeNode } from './nodes.ts'
 import { regionList } from './regions.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { typeList } from './types.ts'
@@ -122,3 +122,18 @@ async function expectResult(result: Promise<unknown>, isRecognized: boolean) {
   expect(outcome instanceof UnknownWrite).toBe(!isRecognized)
   expect(outcome instanceof Error).toBe(!isRecognized)
 }
+
+it('a node with a label is not sent while the service cannot be reached, because nobody could tell its result', async () => {
+  const posted: string[] = []
+  const app = await renderApp('/nodes', {
+    intercept: (request) => {
+      if (request.method === 'POST') posted.push(request.url)
+      if (request.headers.has('X-Filter')) throw new TypeError('Failed to fetch')
+      return undefined
+    },
+  })
+  await app.page('Nodes')
+  const body = { label: 'created', region: 'eu-central', type: 'g6-nanode-1' }
+  await expect(mutate(app.queries, createNode, { body })).rejects.toMatchObject({ status: 0, outcomeUnknown: false })
+  expect(posted).toEqual([])
+})
