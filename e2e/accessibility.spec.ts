@@ -19,7 +19,7 @@ test('sign-in and the service’s pages, and those that need no sign-in', async 
   await page.goto(paths.signIn())
   await expect(title(page, 'Sign in')).toBeVisible()
   await auditAllVariants(page, 'sign-in')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with password' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
   await auditAllVariants(page, 'login')
 })

@@ -27,7 +27,7 @@ async function add(page: Page, name: string, color?: string) {
 
 async function addRestricted(page: Page, password: string) {
   await add(page, 'Reduced access', 'Red')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with password' }).click()
   await submitLoginForm(page, 'restricted', password)
   await expect(title(page, 'Overview')).toBeVisible()
 }

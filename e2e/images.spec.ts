@@ -241,7 +241,7 @@ test('without signing in: from the sign-in page to a public image, and back to i
   await expect(title(page, 'Debian 12')).toBeVisible()
   await expect(main(page).getByRole('button')).toHaveCount(1)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with password' }).click()
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await expect(title(page, 'Debian 12')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Create node' })).toBeVisible()

@@ -99,7 +99,7 @@ test('a reload, another address and a new tab stay locked; signing out leads to 
   await lockScreen(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(lockScreen(page)).toBeHidden()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with password' }).click()
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await expect(title(page, 'Overview')).toBeVisible()
 })

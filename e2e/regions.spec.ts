@@ -184,7 +184,7 @@ test('without signing in: list, map and page, then signing in returns to the reg
   await expect(title(page, 'Sydney, AU')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Create node here' })).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign in with password' }).click()
   await submitLoginForm(page, 'owner', service.ownerPassword)
   await expect(title(page, 'Sydney, AU')).toBeVisible()
   await expect(main(page).getByRole('link', { name: 'Create node here' })).toBeVisible()

@@ -12,7 +12,7 @@ test('without sign-in pages of the service the sign-in page comes first and retu
   })
   await app.page('Sign in')
   expect(app.address()).toBe('/sign-in?to=%2Fprofile%2Faccess%3Fx%3D1')
-  expect(screen.queryByRole('button', { name: 'Sign in' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Sign in with password' })).not.toBeInTheDocument()
   await app.user.type(screen.getByLabelText('Personal access token'), app.service.ownerToken)
   await app.user.click(screen.getByRole('button', { name: 'Sign in with token' }))
   await app.page('Your access')

@@ -114,7 +114,7 @@ describe('signing in', () => {
     // Whoever opens a page comes back here instead of to the page for the password.
     await act(() => app.router.navigate('/nodes'))
     await app.page('Sign in')
-    await app.user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await app.user.click(screen.getByRole('button', { name: 'Sign in with password' }))
     expect(await screen.findByText(/blocks cookies and storage/)).toBeInTheDocument()
     expect(app.address()).toBe('/sign-in?to=%2Fnodes')
   })
@@ -122,7 +122,7 @@ describe('signing in', () => {
   test('offers the configured methods', async () => {
     const app = await renderApp('/sign-in', { as: null })
     await app.page('Sign in')
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Sign in with password' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Sign in with token' })).toBeInTheDocument()
   })
 

@@ -216,7 +216,7 @@ function OAuthSignIn({ to }: { to: string }) {
         busy={startSignIn.isPending || startSignIn.isSuccess}
         onClick={() => startSignIn.mutate()}
       >
-        {t('Sign in')}
+        {t('Sign in with password')}
       </Button>
       {startSignIn.error ? (
         <Notice tone="bad" role="alert">
