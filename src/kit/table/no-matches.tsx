@@ -51,11 +51,11 @@ export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesPr
         actions={
           <>
             {causes.map(({ label, remove, remaining }) => (
-              <Button key={label} onClick={remove} className="max-w-full">
-                <span data-sensitive className="min-w-0 truncate">
+              <Button key={label} onClick={remove} className="max-w-full flex-wrap py-1">
+                <span data-sensitive className="min-w-0 wrap-anywhere">
                   {t('Remove {label}', { label })}
                 </span>
-                <span className="flex-none font-normal text-ink-muted">({noun.counted(remaining)})</span>
+                <span className="font-normal whitespace-nowrap text-ink-muted">({noun.counted(remaining)})</span>
               </Button>
             ))}
             <Button variant={causes.length > 0 ? 'ghost' : 'default'} onClick={onClear}>
