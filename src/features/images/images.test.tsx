@@ -51,7 +51,7 @@ describe('the list', () => {
     const row = (label: string) => within(screen.getByRole('row', { name: new RegExp(label) }))
     const deletedAt = (label: string) =>
       row(label)
-        .getByText(/^Deleted/)
+        .getByText(/^Will be deleted/)
         .querySelector('time')?.dateTime
     expect(deletedAt('test-7')).toBe('2026-06-20T10:30:00.000Z')
     expect(deletedAt('appliance')).toBe('2026-06-16T08:30:00.000Z')
@@ -63,7 +63,7 @@ describe('the list', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete golden-web?' }))
     await app.user.type(question.getByRole('textbox'), 'golden-web')
     await app.user.click(question.getByRole('button', { name: 'Delete image' }))
-    expect(await row('golden-web').findByText(/^Deleted/)).toHaveTextContent(/^Deleted in \d+ s$/)
+    expect(await row('golden-web').findByText(/^Will be deleted/)).toHaveTextContent(/^Will be deleted in \d+ s$/)
   })
 
   test('filters by type, status, vendor and lifecycle from the address', async () => {

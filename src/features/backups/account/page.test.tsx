@@ -78,7 +78,7 @@ it('lists what needs attention first, counts each node once, and agrees with the
   for (const [state, count] of Object.entries(backedUp))
     expect(summary.getByRole('link', { name: `${state} ${count}` })).toBeInTheDocument()
   expect(summary.getByRole('link', { name: `Off ${off}` })).toBeInTheDocument()
-  expect(summary.getByText('of 4 up to date')).toHaveTextContent('1 of 4 up to date')
+  expect(summary.getByText('of 4 up to date').closest('p')).toHaveTextContent('1 of 4 up to date')
 })
 
 it('without the scope for events the overview leads to the page that knows, and says nothing of states itself', async () => {

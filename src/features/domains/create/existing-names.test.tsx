@@ -28,7 +28,7 @@ it('creates the others when the first name exists, and the tray names that one',
   const { stored } = await createDomains(['one.example', 'two.example', 'three.example'], ['one.example'])
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(await tray.findByText('2 of 3 done, 1 failed')).toBeInTheDocument()
-  expect(tray.getByText('one.example')).toBeInTheDocument()
+  expect(tray.getByText('one.example:')).toBeInTheDocument()
   expect(tray.getByText('DNS zone already exists.')).toBeInTheDocument()
   expect(await stored()).toEqual(['one.example', 'three.example', 'two.example'])
 })
