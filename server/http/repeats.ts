@@ -8,7 +8,7 @@
 const keptMs = 60_000
 
 const keyHeader = 'idempotency-key'
-const keyPattern = /^[\w-]{1,64}$/
+const keyPattern = /^[\w.-]{1,64}$/
 
 export interface Repeats {
   /** The response of `handle`, or of an earlier request with the same key and token, within a minute. */

@@ -97,8 +97,6 @@ function toWireRequest(
   }
 }
 
-const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
-
 async function fetchResponse(
   endpoint: Operation,
   baseUrl: string,
@@ -117,12 +115,12 @@ async function fetchResponse(
       (await fetchWithToken(token, address, {
         method: endpoint.method,
         headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(filter ? { 'X-Filter': filterHeader(filter) } : {}),
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(filter && { 'X-Filter': filterHeader(filter) }),
           // The browser itself sends a request again when a connection closes without an answer (server/http/repeats.ts).
-          ...(endpoint.method === 'POST' && baseUrl === '' ? { 'Idempotency-Key': randomKey() } : {}),
+          ...(endpoint.method === 'POST' && baseUrl === '' && { 'Idempotency-Key': String(Math.random()) }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       }))
     )
