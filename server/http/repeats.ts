@@ -21,19 +21,23 @@ export function createRepeats(): Repeats {
   return {
     once: async (request, now, handle) => {
       const key = request.headers.get(keyHeader) ?? ''
-      if (request.method !== 'POST' || !keyPattern.test(key)) return handle()
+      const authorization = request.headers.get('authorization')
+      if (request.method !== 'POST' || authorization === null || !keyPattern.test(key)) return handle()
       for (const [old, { until }] of known) {
         if (until > now) break
         known.delete(old)
       }
-      const whole = `${key} ${request.headers.get('authorization')} ${request.url}`
-      // One that was refused has changed nothing, and may have been refused because its body was cut off.
+      const whole = `${key} ${authorization} ${request.url}`
       const earlier = known.get(whole)
       const before = earlier && (await earlier.response)
       if (before?.ok) return before.clone()
-      const response = handle()
-      known.set(whole, { until: now + keptMs, response })
-      return (await response).clone()
+      const pending = handle()
+      known.set(whole, { until: now + keptMs, response: pending })
+      const response = await pending
+      // It has changed nothing, and may have been refused because its body was cut off. Nor may anybody without a valid
+      // token take memory.
+      if (!response.ok) known.delete(whole)
+      return response.clone()
     },
   }
 }

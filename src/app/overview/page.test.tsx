@@ -2,8 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
 import { seededRandom } from '#server/random.ts'
-import { addManyNodes, manyNodes } from '../../testing/many-nodes.ts'
+import { setGrant } from '#server/store/grants.ts'
+import type { TestService } from '#server/testing.ts'
+import { addManyNodes, addNodes, manyNodes } from '../../testing/many-nodes.ts'
 import { deleteDemoNodes } from '../../testing/automatic-images.ts'
+import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const card = async (title: string) => {
@@ -26,6 +29,32 @@ describe('the overview', () => {
     await app.user.keyboard('c')
     await app.page('Create node')
     expect(app.address()).toBe('/nodes/create')
+  })
+
+  test('says that nodes which could not be loaded are not checked', async () => {
+    expectConsole(/Broken/)
+    const app = await renderApp('/', {
+      demo: true,
+      intercept: ({ url }) =>
+        url.includes('/node/instances')
+          ? Response.json({ errors: [{ reason: 'Broken' }] }, { status: 400 })
+          : undefined,
+    })
+    await app.page('Overview')
+    await screen.findByText('The nodes could not be loaded, so they are not checked.')
+    const summary = within(screen.getByRole('region', { name: 'Summary' }))
+    expect(summary.getByRole('alert')).toHaveTextContent('Could not be loaded')
+  })
+
+  test('tells a restricted user without grants that there is no access, not that there is nothing', async () => {
+    const prepare = async (service: TestService) => {
+      await addNodes(service, 3)
+      await setGrant(service.database, 2, 'node', 3, 'read_only')
+    }
+    const app = await renderApp('/', { as: 'restricted', prepare })
+    await app.page('Overview')
+    await screen.findByText('You do not have access to any domains.')
+    expect(screen.queryByText('No domains yet.')).not.toBeInTheDocument()
   })
 
   test('counts nodes by status with links to the filtered list', async () => {

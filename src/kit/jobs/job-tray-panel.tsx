@@ -194,6 +194,7 @@ function JobEntry({ job }: { job: Job }) {
   const remaining = job.items.length - doneCount
   const finished = job.state !== 'running'
   const progress = jobProgress(job)
+  const tone = failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : remaining === 0 && !job.starts ? 'ok' : 'accent'
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -205,17 +206,7 @@ function JobEntry({ job }: { job: Job }) {
         max={job.items.length}
         label={job.title}
         valueText={progress}
-        tone={
-          !finished
-            ? 'accent'
-            : failedCount > 0
-              ? 'bad'
-              : problemCount > 0
-                ? 'warn'
-                : remaining === 0 && !job.starts
-                  ? 'ok'
-                  : 'accent'
-        }
+        tone={finished ? tone : 'accent'}
       />
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
