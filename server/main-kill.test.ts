@@ -66,7 +66,7 @@ test('acknowledged writes survive a kill of the process, complete', async () => 
 
 test('a snapshot and a restore continue after the process was killed', async () => {
   await using temp = await createTempFolder()
-  const env = { DATA_DIR: temp.data, OWNER_TOKEN: token, PACE: '0.2' }
+  const env = { DATA_DIR: temp.data, OWNER_TOKEN: token, PACE: '0.1' }
   let service = startProcess(env)
   let url = await service.url
   const shows = (path: string, expected: object) =>

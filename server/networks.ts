@@ -1,5 +1,6 @@
 /** IP addresses and networks in CIDR notation. */
 import { BlockList, isIP } from 'node:net'
+import { ipv6Digits } from '#contract/dns/names/canonical-address.ts'
 
 export interface Network {
   /** An address, or the network's first address. */
@@ -27,19 +28,9 @@ export function networkMatcher(networks: readonly Network[]): (address: string) 
 }
 
 /** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const read = (text: string) =>
-    text.split(':').flatMap((group) => {
-      // The last 32 bits may be written as an IPv4 address.
-      const [a, b, c, d] = group.split('.').map(Number)
-      if (a === undefined || b === undefined || c === undefined || d === undefined)
-        return group === '' ? [] : [Number.parseInt(group, 16)]
-      return [a * 256 + b, c * 256 + d]
-    })
-  const [head = '', tail = ''] = address.split('::')
-  const [before, after] = [read(head), read(tail)]
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0)
-  return [...before, ...zeros, ...after]
+const groupsOf = (address: string): number[] => {
+  const [withoutZone = ''] = address.split('%')
+  return (ipv6Digits(withoutZone).match(/.{4}/g) ?? []).map((group) => Number.parseInt(group, 16))
 }
 
 /**

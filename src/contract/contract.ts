@@ -65,6 +65,38 @@ export const contract = {
 }
 export type Contract = typeof contract
 
+/** What each area is about, in the OpenAPI document. */
+export const areaTexts: Readonly<Record<string, string>> = {
+  addresses: 'IP addresses of nodes, and their reverse names.',
+  apps: 'Apps that may act for the user.',
+  backups: 'Backups and snapshots of nodes.',
+  configs: 'Configuration profiles, with which nodes boot.',
+  devices: 'Browsers that the user trusts.',
+  disks: 'Disks of nodes.',
+  domains: 'Zones of the DNS.',
+  events: 'What happened in the account, and is happening.',
+  images: 'Contents of disks, public and private.',
+  kernels: 'Kernels that nodes can boot.',
+  logins: 'Sign-ins of the user.',
+  machine: 'Migration, rescue mode and root passwords of nodes.',
+  nodes: 'Virtual machines.',
+  notifications: 'What the provider announces.',
+  phone: "The user's phone number.",
+  preferences: 'What apps store for the user.',
+  profile: 'The user who calls.',
+  questions: 'Security questions.',
+  records: 'Records of domains.',
+  regions: 'Places with data centers.',
+  sshKeys: 'SSH keys of the user.',
+  stackscripts: 'Scripts that run when nodes are deployed.',
+  statistics: 'Load and transfer of nodes.',
+  tokens: 'Personal access tokens of the user.',
+  twoFactor: 'Two-factor authentication.',
+  types: 'Sizes of nodes, and their prices.',
+  users: 'Users of the account, and their grants.',
+  vlans: 'Private networks of nodes.',
+} satisfies Record<keyof Contract, string>
+
 /**
  * `nodes.list`: names an operation without importing its schemas. Its type is all that a page needs to invalidate
  * another area's data.

@@ -191,7 +191,7 @@ export function TagsInput(props: TagsInputProps) {
         />
       </div>
       {listOpen ? (
-        <Listbox id={listbox.listId} label={t('Suggested {noun}s', { noun })} anchor={container}>
+        <Listbox id={listbox.listId} label={t('Suggestions')} anchor={container}>
           {options.map((option, index) => (
             <ListboxOption key={option} {...listbox.optionProps(index)}>
               {option}

@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { validRecords } from '../checks/zone-testing.ts'
 import { absoluteTarget } from '../records/record-line.ts'
-import { normalizeRecord, recordTypeNames, type RecordDraft, type RecordValues } from '../records/record-types.ts'
+import {
+  normalizeRecord,
+  recordTypeNames,
+  recordTypes,
+  type RecordDraft,
+  type RecordValues,
+} from '../records/record-types.ts'
 import { dnsConfig } from './dnscontrol.ts'
 import { octodnsFileName, octodnsZone } from './octodns.ts'
 
@@ -104,7 +110,9 @@ describe('DNSControl', () => {
       },
       TTL: (seconds: number) => seconds,
       NAMESERVER: (target: string) => () => meaning({ type: 'NS', name: '', target }, undefined),
-      ...Object.fromEntries(['A', 'AAAA', 'NS', 'CNAME', 'TXT', 'PTR'].map((type) => [type, plain(type)])),
+      ...Object.fromEntries(
+        recordTypeNames.filter((type) => recordTypes[type].data.length === 1).map((type) => [type, plain(type)]),
+      ),
       MX: (name: string, priority: number, target: string, ...rest: unknown[]) =>
         record('MX', name, { priority, target }, rest),
       SRV: (name: string, priority: number, weight: number, port: number, target: string, ...rest: unknown[]) =>

@@ -15,10 +15,11 @@ export const CNAME: RecordTypeRule = {
   host: false,
   alone: true,
   members: {},
-  target: hostTarget(
-    { label: () => inContext('record', 'Target'), wanted: () => t('a target') },
-    { example: 'www.example.net' },
-  ),
+  target: hostTarget({
+    label: () => inContext('record', 'Target'),
+    wanted: () => t('a target'),
+    example: 'www.example.net',
+  }),
   data: ['target'],
   sentence: ({ target }, owner) => t('{owner} is an alias for {target}.', { owner, target: toUnicodeName(target) }),
 }

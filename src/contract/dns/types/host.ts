@@ -6,16 +6,13 @@ import { reason } from '../../translate.ts'
 type HostTarget = RecordTypeRule['target']
 export const invalidTargetReason = reason('You have entered an invalid target')
 
-/** `label` and `wanted`: called whenever the language may be another one. `rest`: what is special to the type. */
+/** The rule of a target that is a host name. `own`: what is special to the type. */
 export function hostTarget(
-  { label, wanted }: { readonly label: () => string; readonly wanted: () => string },
-  rest: Pick<HostTarget, 'example' | 'none' | 'completesLabel' | 'serverName'>,
+  own: Pick<HostTarget, 'label' | 'wanted' | 'example' | 'none' | 'completesLabel' | 'serverName'>,
 ): HostTarget {
-  const { none, completesLabel = false } = rest
+  const { none, completesLabel = false } = own
   return {
-    ...rest,
-    label: () => label(),
-    wanted: () => wanted(),
+    ...own,
     kind: 'host',
     normalize: (entered, zone) => {
       const ascii = toAsciiName(entered)

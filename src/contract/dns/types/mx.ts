@@ -12,10 +12,13 @@ export const MX: RecordTypeRule = {
   wildcard: true,
   host: true,
   members: { priority: 'optional' },
-  target: hostTarget(
-    { label: () => t('Mail server'), wanted: () => t('a mail server') },
-    { example: 'mail.example.net', none: '', serverName: () => 'mail' },
-  ),
+  target: hostTarget({
+    label: () => t('Mail server'),
+    wanted: () => t('a mail server'),
+    example: 'mail.example.net',
+    none: '',
+    serverName: () => 'mail',
+  }),
   data: ['priority', 'target'],
   normalize: (record) => (record.target === '' ? { ...record, priority: 0 } : record),
   sentence: ({ target, priority }, owner) =>

@@ -13,10 +13,12 @@ export const NS: RecordTypeRule = {
   wildcard: false,
   host: false,
   members: {},
-  target: hostTarget(
-    { label: () => t('Name server'), wanted: () => t('a name server') },
-    { example: 'ns1.example.net', serverName: (owner) => (owner === '' ? 'ns1' : `ns1.${owner}`) },
-  ),
+  target: hostTarget({
+    label: () => t('Name server'),
+    wanted: () => t('a name server'),
+    example: 'ns1.example.net',
+    serverName: (owner) => (owner === '' ? 'ns1' : `ns1.${owner}`),
+  }),
   data: ['target'],
   sentence: ({ target }, owner) =>
     t('{owner} is served by the name server {target}.', { owner, target: toUnicodeName(target) }),

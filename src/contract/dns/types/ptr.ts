@@ -76,7 +76,7 @@ export const PTR: RecordTypeRule = {
   wildcard: true,
   host: false,
   members: {},
-  target: hostTarget({ label: () => t('Host name'), wanted: () => t('a host name') }, { example: 'host.example.net' }),
+  target: hostTarget({ label: () => t('Host name'), wanted: () => t('a host name'), example: 'host.example.net' }),
   data: ['target'],
   // That such a name is part of no address is a warning.
   sentence: (record, owner, zone) => {

@@ -12,10 +12,14 @@ export const SRV: RecordTypeRule = {
   wildcard: false,
   host: false,
   members: { service: 'required', protocol: 'optional', priority: 'required', weight: 'required', port: 'required' },
-  target: hostTarget(
-    { label: () => inContext('record', 'Target'), wanted: () => t('a target') },
-    { example: 'sip.example.net', none: '.', completesLabel: true, serverName: () => 'server' },
-  ),
+  target: hostTarget({
+    label: () => inContext('record', 'Target'),
+    wanted: () => t('a target'),
+    example: 'sip.example.net',
+    none: '.',
+    completesLabel: true,
+    serverName: () => 'server',
+  }),
   data: ['priority', 'weight', 'port', 'target'],
   sentence: (record, _, zone) => {
     const names = { zone, service: String(record.service), protocol: String(record.protocol) }

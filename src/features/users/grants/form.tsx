@@ -63,7 +63,7 @@ const maxNamed = 5
 const askToOverwrite = (labels: readonly string[]) =>
   confirm({
     title: t('These grants have changed'),
-    body: t('Someone else changed the access to {labels} after you opened this page.', {
+    body: t('The access to {labels} has changed since you opened this page.', {
       labels: joinNames(labels, maxNamed),
     }),
     action: t('Overwrite with my values'),

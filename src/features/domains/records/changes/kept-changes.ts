@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
-import { caaTags } from '#contract/dns/types/record-type-rule.ts'
+import { caaTags, type DraftMembers } from '#contract/dns/types/record-type-rule.ts'
 import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { isRecordType, recordTypeNames, type RecordValues } from '#contract/dns/records/record-types.ts'
 import { jsonEntry } from '#api/storage.ts'
@@ -23,7 +23,7 @@ const Patch = z.object({
   protocol: text,
   tag: z.optional(z.nullable(z.enum(caaTags))),
   ttl_sec: number,
-})
+} satisfies Record<keyof DraftMembers, unknown>)
 const key = z.string()
 const KeptChange = z.union([
   z.object({

@@ -160,7 +160,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
               ) : null
             }
           >
-            {t('Someone else changed these records after you did. Choose which values to keep.')}
+            {t('These records have changed since you edited them. Choose which values to keep.')}
           </Notice>
         )}
         <div ref={conflictList} className="contents">

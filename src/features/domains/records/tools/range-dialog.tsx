@@ -9,7 +9,7 @@ import { SelectInput, TextInput } from '#ui/inputs.tsx'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
 import { CandidateList } from '../candidate-list.tsx'
 import { compareWithZone, countCandidates, type Candidate } from '../candidates.ts'
-import { rangeDefaults, rangeExamples, rangeTypes, readRange, type RangeField, type RangeValues } from './range.ts'
+import { rangeDefaults, rangeExample, rangeTypes, readRange, type RangeField, type RangeValues } from './range.ts'
 import type { ToolDialogProps } from './zone-tool.ts'
 
 const candidatesOf = (values: RangeValues, { zone, records, defaultTtl }: ZoneIndex) =>
@@ -101,7 +101,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
             placeholder: isReverseZone(zone) ? '$' : 'host-$',
             hint: t('Below {zone}', { zone }),
           })}
-          {input('value', recordTypes[values.type].target.label(), { placeholder: rangeExamples[values.type] ?? '' })}
+          {input('value', recordTypes[values.type].target.label(), { placeholder: rangeExample(values.type) })}
         </div>
         <div className="grid grid-cols-3 items-start gap-4 sm:max-w-sm">
           {input('first', inContext('number', 'From'), {})}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { rangeDefaults, rangeExamples, rangeTypes, readRange, type RangeValues } from './range.ts'
+import { rangeDefaults, rangeExample, rangeTypes, readRange, type RangeValues } from './range.ts'
 
 const entered = (changed: Partial<RangeValues> = {}): RangeValues => ({
   ...rangeDefaults('harbour.example'),
@@ -61,7 +61,7 @@ describe('a range of records', () => {
 
   it('examples are valid for each type', () => {
     for (const type of rangeTypes) {
-      const { drafts } = readRange(entered({ type, value: rangeExamples[type] ?? '' }))
+      const { drafts } = readRange(entered({ type, value: rangeExample(type) }))
       expect(drafts).toHaveLength(10)
       const [draft] = drafts
       expect(

@@ -55,8 +55,7 @@ export const rangeDefaults = (zone: string): RangeValues => ({
     : { type: 'A', name: '' }),
 })
 
-/** In the fields of a value that is empty. */
-export const rangeExamples: Readonly<Partial<Record<RecordType, string>>> = {
+const numberedExamples: Readonly<Partial<Record<RecordType, string>>> = {
   A: '192.0.2.$',
   AAAA: '2001:db8::${0,0,x}',
   CNAME: 'host-$.example.net',
@@ -64,6 +63,9 @@ export const rangeExamples: Readonly<Partial<Record<RecordType, string>>> = {
   PTR: 'host-$.example.net',
   TXT: 'rack $',
 }
+
+/** In the field of a value that is empty. */
+export const rangeExample = (type: RecordType): string => numberedExamples[type] ?? recordTypes[type].target.example
 
 const readNumber = (text: string) => (/^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN)
 
