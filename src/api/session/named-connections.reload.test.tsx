@@ -34,6 +34,16 @@ test('the first connection has no name until there is a second one', async () =>
   expect(document.documentElement.dataset).toMatchObject({ connection: 'owner', connectionColor: 'blue' })
 })
 
+test('a connection without a name is called by a word that is not stored', async () => {
+  await openTab()
+  const connections = await list()
+  connections.add({ name: 'Second', color: 'red' }, '')
+  connections.change('main', { username: 'owner' })
+  expect(connections.own()).toMatchObject({ name: 'Main', username: 'owner' })
+  expect(Object.values(localStorage)).not.toContainEqual(expect.stringContaining('Main'))
+  expect(Object.values(localStorage)).toContainEqual(expect.stringContaining('"username":"owner"'))
+})
+
 test('each tab has the session, the entries and the changes of its connection', async () => {
   const { tab: first, id } = await addSecond()
   const { textEntry } = await storage()

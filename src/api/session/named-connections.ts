@@ -85,9 +85,10 @@ function refresh(): void {
   root.style.setProperty('--connection-name', JSON.stringify(root.dataset['connection']))
 }
 
+/** Not from what is shown, where a missing name is a word of the language. */
 function writeDetails(id: string, change: Partial<Details>): void {
-  const { name, color, service, username } = store.get().find((each) => each.id === id) ?? noDetails
-  storedDetails(id).set({ name, color, service, username, ...change })
+  const entry = storedDetails(id)
+  entry.set({ ...(entry.get() ?? noDetails), ...change })
 }
 
 const newId = () =>
@@ -117,7 +118,7 @@ export const namedConnections = {
     const own = namedConnections.own()
     if (own && storedDetails(own.id).get() === null) {
       const { username } = session.get()
-      writeDetails(own.id, { name: username ?? own.name, username })
+      writeDetails(own.id, { name: username ?? '', username })
     }
     storedDetails(id).set({ ...label, service, username: null })
     storedIds.set([...store.get().map((each) => each.id), id].join(' '))
