@@ -169,8 +169,8 @@ function MeasuredNote({ measured }: { measured: number }) {
           )
         : plural(
             data.results,
-            'Only {measured} of {count} node are measured: those with the largest transfer quotas.',
-            'Only {measured} of {count} nodes are measured: those with the largest transfer quotas.',
+            'Only {measured} of {count} node are measured: those whose types include the most transfer.',
+            'Only {measured} of {count} nodes are measured: those whose types include the most transfer.',
             { measured: formatNumber(measured) },
           )}
     </p>

@@ -86,7 +86,7 @@ it('measures the 100 nodes with the largest quotas, and says so', async () => {
       ),
   })
   expect(
-    screen.getByText('Only 100 of 120 nodes are measured: those with the largest transfer quotas.'),
+    screen.getByText('Only 100 of 120 nodes are measured: those whose types include the most transfer.'),
   ).toBeInTheDocument()
   expect(requests.count).toBe(200)
 })

@@ -43,15 +43,7 @@ export function JobProblems({ job }: { job: Job }) {
           {job.ofRows ? <SelectAgain job={job} /> : <LookThere job={job} />}
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
-        <p>
-          {rich('Look for what is not confirmed before you try again: {link}', {
-            link: (
-              <Link to={job.list.href} className={linkClass}>
-                {job.list.linkLabel}
-              </Link>
-            ),
-          })}
-        </p>
+        <LookFirst list={job.list} />
       ) : null}
     </>
   )
@@ -82,6 +74,23 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
   )
 }
 
+/** Where to look, unless the user is there. */
+function LookFirst({ list }: { list: NonNullable<Job['list']> }) {
+  const { pathname } = useLocation()
+  if (list.href === pathname) return <p>{t('Look for what is not confirmed before you try again.')}</p>
+  return (
+    <p>
+      {rich('Look for what is not confirmed before you try again: {link}', {
+        link: (
+          <Link to={list.href} className={linkClass}>
+            {list.linkLabel}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}
+
 function LookThere({ job: { list, page } }: { job: Job }) {
   const { pathname } = useLocation()
   return (
@@ -96,8 +105,9 @@ function LookThere({ job: { list, page } }: { job: Job }) {
   )
 }
 
-const checkAgain = async (id: number) => {
-  if (!(await jobs.check(id))) toast({ tone: 'info', text: outcomeUnknownMessages.notFound() })
+const checkAgain = async (id: number, count: number) => {
+  if (await jobs.check(id)) return
+  toast({ tone: 'info', text: count === 1 ? outcomeUnknownMessages.notFound() : t('There is still no sign of them.') })
 }
 
 /**
@@ -123,7 +133,7 @@ export function JobRetry({ job }: { job: Job }) {
         </Button>
       ) : null}
       {job.items.some(({ state, isRecognizable }) => state === 'unconfirmed' && isRecognizable) ? (
-        <Button size="sm" onClick={() => void checkAgain(job.id)}>
+        <Button size="sm" onClick={() => void checkAgain(job.id, unconfirmed)}>
           {t('Check again')}
         </Button>
       ) : null}

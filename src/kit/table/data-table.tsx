@@ -162,6 +162,7 @@ function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(prop
         <ResultBar
           {...counts}
           loading={rows.loading}
+          unsearchedColumns={rows.unsearchedColumns}
           facets={facets}
           onRemove={urlState.toggle}
           onClear={urlState.clearAll}

@@ -52,6 +52,7 @@ export interface TableRows<T> {
   readonly countsOf: (column: string) => ValueCounts | undefined
   /** Search terms and filters that the service cannot apply. */
   readonly unsupportedTerms: readonly string[]
+  readonly unsearchedColumns: readonly string[]
   /** What the service filters by. */
   readonly filter: Filter | undefined
   /** When the rows were read; milliseconds since the epoch, 0 for never. */
@@ -87,12 +88,14 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
     visibleItems: serverSide ? page : clientRows.items,
     matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
     items: serverSide ? page : (all.data?.items ?? noItems),
-    results: all.data?.results ?? 0,
+    // The list may have grown since it was last read whole.
+    results: Math.max(all.data?.results ?? 0, serverSide ? (serverRows.query.data?.results ?? 0) : 0),
     loaded: all.data?.loaded ?? 0,
     serverSide,
     pageCount,
     countsOf: serverSide ? seenCounts.countsOf : clientRows.countsOf,
     unsupportedTerms: serverSide ? serverRows.unsupportedTerms : noItems,
+    unsearchedColumns: serverSide ? serverRows.unsearchedColumns : noItems,
     filter: serverRows.filter,
     updatedAt: source.dataUpdatedAt,
     refetch: () => {

@@ -120,6 +120,7 @@ export function useTableState<T extends object, A extends QueryKey, P extends Qu
     getId,
     shownIds: grouping.shownIds,
     paged: serverSide,
+    loading: !serverSide && rows.loaded < rows.results,
     area: list.all.queryKey[0],
     restored: memory.selected,
     save: memory.saveSelected,

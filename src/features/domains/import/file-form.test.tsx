@@ -6,8 +6,8 @@ import { renderApp } from '../../../testing/render-app.tsx'
 
 const soa = 'SOA ns1.old.example. admin.file.example. 1 7200 900 604800 300'
 
-async function openForm() {
-  const app = await renderApp('/domains/import?from=file')
+async function openForm(intercept?: (request: Request) => Promise<Response> | undefined) {
+  const app = await renderApp('/domains/import?from=file', intercept ? { intercept } : {})
   await app.page('Import domain')
   const file = await screen.findByLabelText('Zone file')
   return {
@@ -145,6 +145,22 @@ it('counts lines, not kinds of problems, in a table of several files', async () 
   ]
   await app.user.upload(input ?? document.body, files)
   expect(await screen.findByText('4 left out, 4 changed')).toBeInTheDocument()
+})
+
+it('says of no domain that it is new before the service has said which exist', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const app = await openForm((request) =>
+    request.headers.get('X-Filter')?.includes('one.example') ? answer.promise : undefined,
+  )
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  await app.user.upload(
+    input ?? document.body,
+    ['one', 'two'].map((name) => new File([`${name}.example. IN ${soa}\n`], `${name}.example.zone`)),
+  )
+  await waitFor(() => expect(screen.getAllByText('Checking')).toHaveLength(2))
+  expect(screen.queryByText('New')).not.toBeInTheDocument()
+  answer.resolve(Response.json({ data: [], page: 1, pages: 1, results: 0 }))
+  await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(2))
 })
 
 it('takes the domain from the name of a zone file, also of a second download, and not from that of another export', async () => {

@@ -20,12 +20,17 @@ import { NamesWithoutPeriod } from '../records/tools/names-without-period.tsx'
 import { addFiles, chosenFiles, discardFiles, maxFiles, setFullNames, type ChosenFile } from './zone-files.ts'
 import { FilesTable, lostLines, type Verdict } from './files-table.tsx'
 
-function judge(file: ChosenFile, files: readonly ChosenFile[], existing: ReadonlyMap<string, Domain>): Verdict {
+/** The domains of the files that exist, by name, or why they are not known. */
+type Existing = ReadonlyMap<string, Domain> | 'checking' | 'failed'
+
+function judge(file: ChosenFile, files: readonly ChosenFile[], existing: Existing): Verdict {
   const { text, note, isRead, result, domain } = file
   if (!isRead) return { tone: 'busy', text: t('Reading') }
   if (text === null) return { tone: 'bad', text: t('The file {note}', { note: note ?? t('cannot be read') }) }
   if (!result) return { tone: 'bad', text: domain.trim() === '' ? t('Enter its domain') : t('Not a valid domain') }
   if (result.problem !== null) return { tone: 'bad', text: result.problem }
+  if (existing === 'checking') return { tone: 'busy', text: t('Checking'), ready: result }
+  if (existing === 'failed') return { tone: 'warn', text: t('Not checked'), ready: result }
   const known = existing.get(result.zone)
   if (known) return { tone: 'warn', text: t('You already have this domain'), existing: known }
   const same = files.find((other) => other.id !== file.id && other.result?.zone === result.zone)
@@ -33,7 +38,6 @@ function judge(file: ChosenFile, files: readonly ChosenFile[], existing: Readonl
   return { tone: 'ok', text: t('New'), ready: result }
 }
 
-const noDomains: readonly Domain[] = []
 const isEmail = (soa_email: string) => validate(DomainCreate, { domain: 'example.org', type: 'master', soa_email }).ok
 
 /** The chosen files with what can be done with them. */
@@ -45,7 +49,7 @@ function useJudgedFiles() {
     ...domainsNamed(names),
     enabled: !isReading && names.length > 0,
   })
-  const existing = new Map((data ?? noDomains).map((domain) => [domain.domain, domain]))
+  const existing = data ? new Map(data.map((domain) => [domain.domain, domain])) : error ? 'failed' : 'checking'
   return {
     judged: files.map((file) => ({ file, verdict: judge(file, files, existing) })),
     ignored,

@@ -44,7 +44,7 @@ test('a restricted user, who may not change tags, is not offered it', async () =
   expect(screen.queryByRole('button', { name: 'Tag' })).not.toBeInTheDocument()
 })
 
-test('looking again for what was not confirmed says that there is no sign of it', async () => {
+test('looking again for what was not confirmed says that there is no sign of them', async () => {
   expectConsole(/The tag <search> is unrecognized/)
   const app = await renderApp('/nodes', {
     demo: true,
@@ -59,7 +59,7 @@ test('looking again for what was not confirmed says that there is no sign of it'
   await app.user.click(dialog.getByRole('button', { name: 'Save tags' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   await app.user.click(await tray.findByRole('button', { name: 'Check again' }))
-  expect(await screen.findByText('There is still no sign of it.')).toBeInTheDocument()
+  expect(await screen.findByText('There is still no sign of them.')).toBeInTheDocument()
 })
 
 test('tags whose response was lost are found in the order of the service', async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { removeNode } from '#queries/nodes.ts'
+import { reselection } from '#kit/table/model/reselection.ts'
 import type { TestService } from '#server/testing.ts'
 import { addManyNodes, addNodes, manyNodes as count } from '../../../testing/many-nodes.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -73,6 +74,26 @@ it('is not exported before it has loaded, and says beside a selection how much o
   expect(await csv()).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+it('selects what another page asks for once all of it is there', async () => {
+  const rest = Promise.withResolvers<TestService>()
+  const app = await renderApp('/nodes', {
+    prepare: (service) => addNodes(service, 700),
+    intercept: (request) =>
+      /instances\?.*page_size=500/.test(request.url)
+        ? rest.promise.then((service) => service.fetch(request))
+        : undefined,
+  })
+  await app.page('Nodes')
+  await waitFor(() => expect(labels()).not.toEqual([]))
+  const ids = new Set(Array.from({ length: 650 }, (_, index) => index + 1))
+  act(() => reselection.set({ path: location.pathname, ids, isNew: true }))
+  expect(await screen.findByText('100 of 700 nodes loaded')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
+  rest.resolve(app.service)
+  const selection = within(await screen.findByRole('region', { name: 'Selection' }))
+  expect(selection.getByText('650 selected')).toBeInTheDocument()
+})
+
 it('filters by every member that the service can filter by', async () => {
   const app = await open('/nodes')
   await waitFor(() => expect(labels()).toHaveLength(100))
@@ -86,6 +107,7 @@ it('asks the service for what it can search, and names what it cannot', async ()
   await open('/nodes?q=api-00001+status:running&sort=-label')
   await waitFor(() => expect(labels()).toEqual(['api-00001']))
   expect(await screen.findByText('Not applied: status:running')).toBeInTheDocument()
+  expect(screen.getByText('Not searched: Status, IPv6, Note.')).toBeInTheDocument()
 })
 
 it('does not count what was deleted among the selected nodes of other pages', async () => {

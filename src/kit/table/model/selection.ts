@@ -78,6 +78,8 @@ interface SelectionOptions<Id extends RowId, T> {
   readonly shownIds?: readonly Id[] | null
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged?: boolean
+  /** More items are on their way. What another page asks to select waits for them: no action is to take a part of it. */
+  readonly loading?: boolean
   /** The area of the operations on the items. */
   readonly area?: unknown
   /** What was selected when this entry of the history was left. */
@@ -86,7 +88,7 @@ interface SelectionOptions<Id extends RowId, T> {
 }
 
 export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, T>) {
-  const { items, visibleItems, getId, shownIds, paged = false, area, restored, save } = options
+  const { items, visibleItems, getId, shownIds, paged = false, loading = false, area, restored, save } = options
   const [selection, setSelection] = useState<Selection<Id>>(restored?.selection ?? emptySelection)
   const [seenItems, setSeenItems] = useState<ReadonlyMap<Id, T>>(restored?.seenItems ?? new Map<Id, T>())
   useEffect(() => save?.({ selection, seenItems }), [save, selection, seenItems])
@@ -117,7 +119,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
   }
   const wanted = useStore(reselection)
   useEffect(() => {
-    if (wanted === null || wanted.path !== location.pathname) return
+    if (wanted === null || loading || wanted.path !== location.pathname) return
     const found = items.map(getId).filter((id) => wanted.ids.has(id))
     if (found.length === 0) return
     const missing = new Set(wanted.ids)

@@ -79,14 +79,28 @@ it('searches every form in which the service may store a text', () => {
 
 describe('toServerFilter', () => {
   it('returns no filter without terms and facets', () => {
-    expect(filter('')).toEqual({ filter: undefined, unsupportedTerms: [] })
+    expect(filter('')).toEqual({ filter: undefined, unsupportedTerms: [], unsearchedColumns: [] })
   })
 
   it('searches a word in every column that the service can filter', () => {
     expect(filter('front')).toEqual({
       filter: { '+and': [{ '+or': [{ label: { '+contains': 'front' } }, { tags: { '+contains': 'front' } }] }] },
       unsupportedTerms: [],
+      unsearchedColumns: ['Status'],
     })
+    expect(filter('label:front').unsearchedColumns).toEqual([])
+  })
+
+  it('does not say that nothing matches a word that a column without a filter may have', () => {
+    const of = (ids: readonly string[]) => columns.filter(({ id }) => ids.includes(id))
+    const filterBy = (ids: readonly string[]) =>
+      toServerFilter(of(ids), parseSearch('front', searchFields(columns)), new Map(), noSort)
+    expect(filterBy(['id', 'status'])).toEqual({
+      filter: undefined,
+      unsupportedTerms: ['front'],
+      unsearchedColumns: [],
+    })
+    expect(filterBy(['id', 'region']).filter).toEqual({ '+and': [{ id: 0 }] })
   })
 
   it('maps labels of regions to values and compares IDs as numbers', () => {
@@ -125,6 +139,7 @@ describe('toServerFilter', () => {
     expect(filter('-web status:running tag:* x', new Map([['status', new Set(['running'])]]), 'status')).toEqual({
       filter: { '+and': [{ '+or': [{ label: { '+contains': 'x' } }, { tags: { '+contains': 'x' } }] }] },
       unsupportedTerms: ['-web', 'status:running', 'tag:*', 'Status'],
+      unsearchedColumns: ['Status'],
     })
   })
 
@@ -137,6 +152,7 @@ describe('toServerFilter', () => {
     expect(filter(`${term} label:web`, new Map(), 'label')).toEqual({
       filter: { '+and': [{ label: { '+contains': 'web' } }], '+order_by': 'label', '+order': 'asc' },
       unsupportedTerms: [term],
+      unsearchedColumns: [],
     })
   })
 
@@ -145,6 +161,6 @@ describe('toServerFilter', () => {
     expect(sent?.['+and']).toHaveLength(5)
     expect(unsupportedTerms).toEqual(['f', 'label:g'])
     const many = new Map([['region', new Set(Array.from({ length: 101 }, (_, index) => `region-${index}`))]])
-    expect(filter('', many)).toEqual({ filter: undefined, unsupportedTerms: ['Region'] })
+    expect(filter('', many)).toEqual({ filter: undefined, unsupportedTerms: ['Region'], unsearchedColumns: [] })
   })
 })

@@ -19,6 +19,8 @@ import type { FacetView } from '../model/facets.ts'
 
 interface ResultBarProps extends ListCounts {
   loading: boolean
+  /** The headers of columns in which the service cannot search for words. */
+  unsearchedColumns: readonly string[]
   facets: readonly FacetView[]
   onRemove: (facet: string, value: string) => void
   onClear: () => void
@@ -33,7 +35,7 @@ const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pe-40 text-sm text-ink-muted max-[23rem]:pe-32'
 
 export function ResultBar(props: ResultBarProps) {
-  const { loading, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
+  const { loading, unsearchedColumns, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
   const { loaded, results, serverSide, filtered, noun } = counts
   if (loading && !serverSide) return <div className={barClass}>{t('Loading…')}</div>
   return (
@@ -60,6 +62,9 @@ export function ResultBar(props: ResultBarProps) {
         <span>{loading ? noun.counted(results) : countLabel(counts)}</span>
       )}
       {serverSide ? <span>{t('Too many to load, so the service searches and sorts them.')}</span> : null}
+      {unsearchedColumns.length > 0 ? (
+        <span>{t('Not searched: {columns}.', { columns: unsearchedColumns.join(', ') })}</span>
+      ) : null}
       {filtered ? (
         <span className="flex flex-wrap items-center gap-1.5">
           {facets.flatMap(({ id, header, selected }) =>
