@@ -1,6 +1,6 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
-// src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/sidebar.ts,
+// src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/shell.tsx,
 // src/kit/preferences/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 // `/`, or the folder below which the dashboard is served.
 const base = new URL('.', document.currentScript?.src ?? location.origin).pathname

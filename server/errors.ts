@@ -50,6 +50,11 @@ export const staleProof = () =>
 export const forbidden = () => httpError(403, reason('Unauthorized'))
 export const wrongOrigin = () => httpError(403, reason('Requests from other sites are not allowed'))
 export const notFound = () => httpError(404, reason('Not found'))
+/** What was found, or 404. */
+export function orNotFound<T>(found: T | undefined): T {
+  if (found === undefined) throw notFound()
+  return found
+}
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new HttpError(405, [{ reason: 'Method Not Allowed' }], {
     Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),

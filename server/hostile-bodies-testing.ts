@@ -3,6 +3,7 @@
  * places.
  */
 import * as z from 'zod/mini'
+import { isDictionary } from '#contract/json.ts'
 import { text as textLength } from '#contract/limits.ts'
 import { definition, type Schema } from '#contract/schema.ts'
 
@@ -16,9 +17,6 @@ export interface TextMember {
   /** The choices beside it, by name: which rules apply may depend on them. */
   readonly choices: ReadonlyMap<string, readonly string[]>
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schema without its wrappers. */
 function bare(schema: Schema): Schema {
@@ -79,7 +77,7 @@ export const memberNames = (schema: Schema): string[] => {
 export function memberAt(value: unknown, [segment, ...rest]: Path): unknown {
   if (segment === undefined) return value
   if (typeof segment === 'number') return Array.isArray(value) ? memberAt(value[segment], rest) : undefined
-  return isObject(value) ? memberAt(value[segment], rest) : undefined
+  return isDictionary(value) ? memberAt(value[segment], rest) : undefined
 }
 
 /** A copy with another value at a path, whose objects and lists are made where they are missing. */
@@ -90,7 +88,7 @@ export function withMember(value: unknown, [segment, ...rest]: Path, member: unk
     items[segment] = withMember(items[segment], rest, member)
     return items
   }
-  const members = isObject(value) ? value : {}
+  const members = isDictionary(value) ? value : {}
   return { ...members, [segment]: withMember(members[segment], rest, member) }
 }
 

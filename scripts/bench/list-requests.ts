@@ -16,5 +16,4 @@ for (let call = 0; call < warmUp + calls; call += 1) {
   if (!response.ok || body.byteLength < 1000) throw new Error(`${address} returned ${response.status}`)
   if (call >= warmUp) times.push(duration)
 }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort?.postMessage(times)

@@ -36,5 +36,4 @@ async function caller() {
   }
 }
 await Promise.all(Array.from({ length: callers }, caller))
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port of a worker thread has no origin
 parentPort?.postMessage(times)

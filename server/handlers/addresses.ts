@@ -8,7 +8,7 @@ import {
   supportNeededReason,
   unresolvedReverseName,
 } from '#contract/rules/nodes/node-addresses.ts'
-import { notFound, httpError } from '../errors.ts'
+import { httpError, orNotFound } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { reasons } from '../reasons.ts'
 import { requireAtRest } from '../rules/preconditions.ts'
@@ -19,7 +19,7 @@ import type { Database } from '../store/database.ts'
 import { recordEvent } from '../store/events.ts'
 import { addressReference, nodeReference } from '../store/references.ts'
 import type { AddressRow, NodeRow } from '../store/resource-tables.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 const listAddresses = (db: Database, nodeId: number): Promise<AddressRow[]> =>
   db.selectFrom('node_addresses').selectAll().where('node_id', '=', nodeId).orderBy('position').execute()
@@ -27,9 +27,7 @@ const listAddresses = (db: Database, nodeId: number): Promise<AddressRow[]> =>
 /** An address of the node, in any text form. */
 async function requireAddress(db: Database, nodeId: number, address: string): Promise<AddressRow> {
   const wanted = canonicalAddress(address)
-  const row = (await listAddresses(db, nodeId)).find((each) => canonicalAddress(each.address) === wanted)
-  if (!row) throw notFound()
-  return row
+  return orNotFound((await listAddresses(db, nodeId)).find((each) => canonicalAddress(each.address) === wanted))
 }
 
 const recordAddressEvent = (

@@ -2,9 +2,9 @@
 import type { apps } from '#contract/areas/apps.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { revokeApp } from '../oauth/sessions.ts'
 import { field, selectPage } from '../store/page.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = field.columns('apps', {
   number: ['id'],
@@ -19,14 +19,11 @@ const selectApps = ({ db, caller, now }: CallerContext) =>
     .where('user_id', '=', caller.userId)
     .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', toWireTime(now))]))
 
-const requireApp = async (context: CallerContext, id: number) =>
-  orNotFound(await selectApps(context).where('id', '=', id).executeTakeFirst())
+const requireApp = (context: CallerContext, id: number) =>
+  selectApps(context).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 export const appHandlers: Handlers<typeof apps> = {
-  list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(selectApps(context), { filter, query, fields })
-    return { data: rows, ...envelope }
-  },
+  list: ({ query, filter }, context) => selectPage(selectApps(context), { filter, query, fields }),
 
   view: async ({ path }, context) => requireApp(context, path.appId),
 

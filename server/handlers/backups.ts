@@ -14,7 +14,7 @@ import { listDisks } from '../store/disks.ts'
 import { recordEvent } from '../store/events.ts'
 import { nodeReference } from '../store/references.ts'
 import type { BackupRow, NodeRow } from '../store/resource-tables.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 async function requireBackup(
   { db }: Pick<CallerContext, 'db'>,

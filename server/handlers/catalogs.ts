@@ -5,13 +5,10 @@ import type { NodeType, types } from '#contract/areas/types.ts'
 import { kernelCatalog, findKernel } from '../catalog/kernels.ts'
 import { regionCatalog, findRegion } from '../catalog/regions.ts'
 import { findNodeType, nodeTypes } from '../catalog/types.ts'
-import { notFound } from '../errors.ts'
+import { orNotFound } from '../errors.ts'
 import type { Context, Handlers } from '../context.ts'
 import { paginateItems } from '../store/catalog-page.ts'
 import { inServiceWords } from '../words.ts'
-
-const orNotFound = <T>(item: T | undefined): Promise<T> =>
-  item === undefined ? Promise.reject(notFound()) : Promise.resolve(item)
 
 const withStatus = (region: Region, { settings }: Context): Region =>
   settings.outages.includes(region.id) ? { ...region, status: 'outage' } : region
@@ -24,10 +21,7 @@ export const regionHandlers: Handlers<typeof regions> = {
         input,
       ),
     ),
-  view: ({ path }, context) => {
-    const region = findRegion(path.regionId)
-    return orNotFound(region && withStatus(region, context))
-  },
+  view: async ({ path }, context) => withStatus(orNotFound(findRegion(path.regionId)), context),
 }
 
 const nameType = (type: NodeType, { settings }: Context): NodeType => ({
@@ -43,10 +37,7 @@ export const typeHandlers: Handlers<typeof types> = {
         input,
       ),
     ),
-  view: ({ path }, context) => {
-    const type = findNodeType(path.typeId)
-    return orNotFound(type && nameType(type, context))
-  },
+  view: async ({ path }, context) => nameType(orNotFound(findNodeType(path.typeId)), context),
 }
 
 /** The label of a kernel repeats the end of its id. */
@@ -63,8 +54,5 @@ export const kernelHandlers: Handlers<typeof kernels> = {
         input,
       ),
     ),
-  view: ({ path }, context) => {
-    const kernel = findKernel(path.kernelId)
-    return orNotFound(kernel && nameKernel(kernel, context))
-  },
+  view: async ({ path }, context) => nameKernel(orNotFound(findKernel(path.kernelId)), context),
 }

@@ -28,7 +28,7 @@ import { recordEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import { configReference, nodeReference } from '../store/references.ts'
 import type { ConfigRow, NodeRow } from '../store/resource-tables.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 const fields = field.columns('configs', {
   number: ['id', 'memory_limit', 'initrd'],
@@ -36,19 +36,16 @@ const fields = field.columns('configs', {
   time: ['created', 'updated'],
 })
 
-async function requireConfig(
+const requireConfig = (
   { db }: Pick<CallerContext, 'db'>,
   { nodeId, configId }: { nodeId: number; configId: number },
-): Promise<ConfigRow> {
-  const row = await db
+): Promise<ConfigRow> =>
+  db
     .selectFrom('configs')
     .selectAll()
     .where('node_id', '=', nodeId)
     .where('id', '=', configId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** Slots as stored: those without a disk or a volume are null. */
 const toDevices = (input: NonNullable<ConfigUpdate['devices']>): Devices => {
@@ -118,11 +115,12 @@ const recordConfigEvent = (
 
 export const configHandlers: Handlers<typeof configs> = {
   list: async ({ path, query, filter }, { db }) => {
-    const { rows, ...envelope } = await selectPage(
-      db.selectFrom('configs').selectAll().where('node_id', '=', path.nodeId),
-      { filter, query, fields },
-    )
-    return { data: rows.map(toConfig), ...envelope }
+    const page = await selectPage(db.selectFrom('configs').selectAll().where('node_id', '=', path.nodeId), {
+      filter,
+      query,
+      fields,
+    })
+    return { ...page, data: page.data.map(toConfig) }
   },
 
   view: async ({ path }, context) => toConfig(await requireConfig(context, path)),

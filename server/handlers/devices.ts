@@ -2,9 +2,9 @@
 import type { devices } from '#contract/areas/devices.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { revokeDevice } from '../oauth/devices.ts'
 import { field, selectPage } from '../store/page.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = field.columns('devices', {
   number: ['id'],
@@ -19,14 +19,11 @@ const selectDevices = ({ db, caller, now }: CallerContext) =>
     .where('user_id', '=', caller.userId)
     .where('expiry', '>', toWireTime(now))
 
-const requireDevice = async (context: CallerContext, id: number) =>
-  orNotFound(await selectDevices(context).where('id', '=', id).executeTakeFirst())
+const requireDevice = (context: CallerContext, id: number) =>
+  selectDevices(context).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 export const deviceHandlers: Handlers<typeof devices> = {
-  list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(selectDevices(context), { filter, query, fields })
-    return { data: rows, ...envelope }
-  },
+  list: ({ query, filter }, context) => selectPage(selectDevices(context), { filter, query, fields }),
 
   view: async ({ path }, context) => requireDevice(context, path.deviceId),
 

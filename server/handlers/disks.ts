@@ -19,7 +19,7 @@ import { nodeTypeOf } from '../store/nodes.ts'
 import { field, selectPage } from '../store/page.ts'
 import { diskReference, nodeReference } from '../store/references.ts'
 import type { DiskRow, NodeRow } from '../store/resource-tables.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 const fields = field.columns('disks', {
   number: ['id', 'size'],
@@ -32,16 +32,13 @@ interface DiskPath {
   diskId: number
 }
 
-async function requireDisk({ db }: Pick<CallerContext, 'db'>, { nodeId, diskId }: DiskPath): Promise<DiskRow> {
-  const disk = await db
+const requireDisk = ({ db }: Pick<CallerContext, 'db'>, { nodeId, diskId }: DiskPath): Promise<DiskRow> =>
+  db
     .selectFrom('disks')
     .selectAll()
     .where('node_id', '=', nodeId)
     .where('id', '=', diskId)
-    .executeTakeFirst()
-  if (!disk) throw notFound()
-  return disk
-}
+    .executeTakeFirstOrThrow(notFound)
 
 /** Throws 400 for a disk in use: the node runs, and the last booted profile has the disk (gaps 4.9). */
 async function requireUnused({ db }: CallerContext, node: NodeRow, disk: DiskRow): Promise<void> {
@@ -78,15 +75,12 @@ const setDiskStatus = ({ db, now }: CallerContext, id: number, status: DiskRow['
 
 export const diskHandlers: Handlers<typeof disks> = {
   list: async ({ path, query, filter }, { db }) => {
-    const { rows, ...envelope } = await selectPage(
-      db.selectFrom('disks').selectAll().where('node_id', '=', path.nodeId),
-      {
-        filter,
-        query,
-        fields,
-      },
-    )
-    return { data: rows.map(toDisk), ...envelope }
+    const page = await selectPage(db.selectFrom('disks').selectAll().where('node_id', '=', path.nodeId), {
+      filter,
+      query,
+      fields,
+    })
+    return { ...page, data: page.data.map(toDisk) }
   },
 
   view: async ({ path }, context) => toDisk(await requireDisk(context, path)),

@@ -18,7 +18,7 @@ import { domainReference } from '../store/references.ts'
 import type { DomainRow } from '../store/resource-tables.ts'
 import { readZoneFile } from '../store/zone-files.ts'
 import { importDomain } from './domain-import.ts'
-import { requireDomain } from './require-domain.ts'
+import { requireDomain } from './path-subject.ts'
 
 const fields = {
   ...field.columns('domains', {
@@ -96,8 +96,8 @@ export const domainHandlers: Handlers<typeof domains> = {
       .selectFrom('domains')
       .selectAll('domains')
       .where(readable(caller, 'domain', 'domains.id'))
-    const { rows, ...envelope } = await selectPage(select, { filter, query, fields })
-    return { data: await toDomains(db, rows), ...envelope }
+    const page = await selectPage(select, { filter, query, fields })
+    return { ...page, data: await toDomains(db, page.data) }
   },
 
   view: async ({ path }, context) => toDomain(context, await requireDomain(context, path.domainId)),

@@ -5,7 +5,7 @@ import { type EntityKind, entityParams } from '#contract/access.ts'
 import type { Event, events } from '#contract/areas/events.ts'
 import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
-import { notFound } from '../errors.ts'
+import { notFound, orNotFound } from '../errors.ts'
 import type { Caller, CallerContext, Handlers } from '../context.ts'
 import { readable } from '../store/grants.ts'
 import { progressFields, toEvent } from '../store/events.ts'
@@ -112,23 +112,21 @@ async function markSeen({ db, caller }: CallerContext, newest: number): Promise<
 
 export const eventHandlers: Handlers<typeof events> = {
   list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(visibleEvents(context), {
+    const page = await selectPage(visibleEvents(context), {
       filter,
       query,
       fields: { ...fields, ...progressFields(context.now) },
       order: [sql`events.id desc`],
     })
-    return { data: await toVisibleEvents(context, rows), ...envelope }
+    return { ...page, data: await toVisibleEvents(context, page.data) }
   },
   view: async ({ path }, context) => {
-    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirst()
-    const [event] = await toVisibleEvents(context, row ? [row] : [])
-    if (!event) throw notFound()
-    return event
+    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirstOrThrow(notFound)
+    const [event] = await toVisibleEvents(context, [row])
+    return orNotFound(event)
   },
   seen: async ({ path }, context) => {
-    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirst()
-    if (!row) throw notFound()
+    const row = await visibleEvents(context).where('events.id', '=', path.eventId).executeTakeFirstOrThrow(notFound)
     await markSeen(context, row.id)
     return {}
   },

@@ -13,7 +13,7 @@ import { toWireTime } from '#contract/time.ts'
 import { capabilityUnavailableReason, uploadCapability } from '#contract/rules/regions/regions.ts'
 import { findPublicImage, publicImages } from '../catalog/images.ts'
 import type { CallerContext, Context, Handlers } from '../context.ts'
-import { forbidden, httpError, notFound } from '../errors.ts'
+import { forbidden, httpError, orNotFound } from '../errors.ts'
 import { startCapture } from '../jobs/capture.ts'
 import { deleteImage, failImageWork, startUpload } from '../jobs/images.ts'
 import { reasons } from '../reasons.ts'
@@ -27,7 +27,7 @@ import { addImage, findImage, toImage } from '../store/images.ts'
 import { imageReference } from '../store/references.ts'
 import type { DiskRow, ImageRow } from '../store/resource-tables.ts'
 import { createUploadKey, hashUploadKey, uploadAddress } from '../uploads/upload-address.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 /** Public images are created by the service, under its own name. */
 const withCreator = (image: Image, { settings }: Pick<Context, 'settings'>): Image => ({
@@ -39,9 +39,7 @@ const withCreator = (image: Image, { settings }: Pick<Context, 'settings'>): Ima
 async function requireOwnImage({ db }: CallerContext, imageId: string): Promise<ImageRow> {
   if (findPublicImage(imageId)) throw forbidden()
   const number = privateImageNumber(imageId)
-  const image = number === null ? undefined : await findImage(db, number)
-  if (!image) throw notFound()
-  return image
+  return orNotFound(number === null ? undefined : await findImage(db, number))
 }
 
 async function requireRoom({ db }: CallerContext): Promise<void> {
@@ -109,14 +107,8 @@ export const imageHandlers = {
 
   view: async ({ path }, context) => {
     const number = privateImageNumber(path.imageId)
-    if (number === null) {
-      const image = findPublicImage(path.imageId)
-      if (!image) throw notFound()
-      return withCreator(image, context)
-    }
-    const row = await findImage(context.db, number)
-    if (!row) throw notFound()
-    return toImage(row)
+    if (number === null) return withCreator(orNotFound(findPublicImage(path.imageId)), context)
+    return toImage(orNotFound(await findImage(context.db, number)))
   },
 
   create: async ({ body }, context) => {

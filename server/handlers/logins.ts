@@ -3,8 +3,8 @@ import type { logins } from '#contract/areas/logins.ts'
 import { retentionDays } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { field, selectPage } from '../store/page.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = field.columns('logins', {
   number: ['id'],
@@ -25,10 +25,10 @@ const toLogin = <Row extends { restricted: number }>(row: Row) => ({ ...row, res
 
 export const loginHandlers: Handlers<typeof logins> = {
   list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(selectLogins(context), { filter, query, fields })
-    return { data: rows.map(toLogin), ...envelope }
+    const page = await selectPage(selectLogins(context), { filter, query, fields })
+    return { ...page, data: page.data.map(toLogin) }
   },
 
   view: async ({ path }, context) =>
-    toLogin(orNotFound(await selectLogins(context).where('id', '=', path.loginId).executeTakeFirst())),
+    toLogin(await selectLogins(context).where('id', '=', path.loginId).executeTakeFirstOrThrow(notFound)),
 }

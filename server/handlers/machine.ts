@@ -12,7 +12,7 @@ import {
   sameRegionReason,
 } from '#contract/rules/nodes/machine-actions.ts'
 import { invalidReason } from '#contract/schema.ts'
-import { notFound, httpError } from '../errors.ts'
+import { httpError, orNotFound } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { startMigration } from '../jobs/migrate.ts'
 import { startPasswordReset } from '../jobs/password.ts'
@@ -25,7 +25,7 @@ import { checkCapability, checkRegion, checkVlans } from '../rules/region-rules.
 import { listConfigs, toConfig } from '../store/configs.ts'
 import { listDisks } from '../store/disks.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 /** Throws 400 unless the node is off and nothing is in progress. */
 async function requireOff({ db }: CallerContext, node: NodeRow): Promise<void> {
@@ -80,8 +80,7 @@ export const machineHandlers: Handlers<typeof machine> = {
 
   resetDiskPassword: async ({ path }, context) => {
     const node = await requireNode(context, path.nodeId)
-    const disk = (await listDisks(context.db, node.id)).find(({ id }) => id === path.diskId)
-    if (!disk) throw notFound()
+    const disk = orNotFound((await listDisks(context.db, node.id)).find(({ id }) => id === path.diskId))
     await requireOff(context, node)
     if (passwordDisks([disk]).length === 0) throw httpError(400, noPasswordDiskReason)
     await startPasswordReset(context, node, context.caller.username, disk)

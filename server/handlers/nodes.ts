@@ -1,10 +1,12 @@
 /** Nodes (compute.md, Nodes; gaps 2-4). rules/ checks what is possible, jobs/ does what takes time. */
 import { sql } from 'kysely'
 import type { nodes } from '#contract/areas/nodes.ts'
+import type { NodeType } from '#contract/areas/types.ts'
 import { defaultSwapMegabytes } from '#contract/limits.ts'
+import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
 import { toWireTime } from '#contract/time.ts'
 import { invalidReason } from '#contract/schema.ts'
-import { notFound, httpError } from '../errors.ts'
+import { httpError, orNotFound } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { grantToCreator, readable } from '../store/grants.ts'
 import { findNodeType } from '../catalog/types.ts'
@@ -24,17 +26,16 @@ import { Findings } from '../rules/findings.ts'
 import { busyError, requireIdle, requireStatus } from '../rules/preconditions.ts'
 import { checkCapability } from '../rules/region-rules.ts'
 import { reasons } from '../reasons.ts'
-import { fitsType } from '../rules/resize.ts'
 import { findRegion } from '../catalog/regions.ts'
-import { listDisks } from '../store/disks.ts'
+import { listDisks, totalSize } from '../store/disks.ts'
 import { recordEvent, openEvents } from '../store/events.ts'
 import { addNode, installImage } from '../store/new-node.ts'
 import { hypervisor, readNode, toNodes, findNode, setTags, nodeTypeOf } from '../store/nodes.ts'
 import { field, selectPage } from '../store/page.ts'
 import { imageReference, nodeReference } from '../store/references.ts'
-import type { NodeRow } from '../store/resource-tables.ts'
+import type { DiskRow, NodeRow } from '../store/resource-tables.ts'
 import { columnChanges, formatUpdate } from './node-changes.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 const fields = {
   ...field.columns('nodes', {
@@ -68,20 +69,26 @@ async function initializeNode(context: CallerContext, node: NodeRow): Promise<vo
   if (node.backups_enabled === 1) await scheduleChoice(context, node.id)
 }
 
+/** Whether the disks fit the type; with `fitDisk`, when the resizable disk is shrunk as far as its data allows. */
+function fitsType(disks: readonly DiskRow[], type: NodeType, fitDisk: boolean): boolean {
+  if (totalSize(disks) <= type.disk) return true
+  const disk = fitDisk ? autoResizableDisk(disks) : undefined
+  return disk !== undefined && totalSize(disks) - disk.size + Math.max(1, disk.used) <= type.disk
+}
+
 export const nodeHandlers: Handlers<typeof nodes> = {
   list: async ({ query, filter }, { db, caller }) => {
     const select = db
       .selectFrom('nodes')
       .selectAll('nodes')
       .where(readable(caller, 'node', 'nodes.id'))
-    const { rows, ...envelope } = await selectPage(select, { filter, query, fields })
-    return { data: await toNodes(db, rows), ...envelope }
+    const page = await selectPage(select, { filter, query, fields })
+    return { ...page, data: await toNodes(db, page.data) }
   },
 
   view: async ({ path }, context) => {
     const [node] = await toNodes(context.db, [await requireNode(context, path.nodeId)])
-    if (!node) throw notFound()
-    return node
+    return orNotFound(node)
   },
 
   create: async ({ body }, context) => {

@@ -2,16 +2,16 @@
  * Verification of the caller's phone number (profile-and-domains.md, Profile; gaps 7.5). Text messages go to the
  * outbox.
  */
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { phone } from '#contract/areas/phone.ts'
 import * as limits from '#contract/limits.ts'
-import { alreadyVerifiedReason, wrongCodeReason } from '#contract/rules/profile/phone.ts'
+import { alreadyVerifiedReason, normalizePhoneNumber, wrongCodeReason } from '#contract/rules/profile/phone.ts'
 import { invalidReason } from '#contract/schema.ts'
 import { toWireTime } from '#contract/time.ts'
 import { codeDigits, normalizeCode } from '#contract/rules/profile/profile.ts'
 import { reason, t } from '#contract/translate.ts'
 import { httpError, tooManyRequests } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
-import { toE164 } from '../rules/phone-number.ts'
 import { recordEvent } from '../store/events.ts'
 import { inLanguageOf } from '../texts.ts'
 import { sendMessage } from '../store/outbox.ts'
@@ -21,6 +21,19 @@ import { languageOfUser } from '../store/user-language.ts'
 import { notifyCaller } from './notify-caller.ts'
 
 const lifetimeMs = limits.phoneCodeMinutes * 60_000
+
+/**
+ * The number in E.164 (ITU); null when it is not possible in the country. Only its length is checked, and not whether the
+ * number is assigned, because tables of assigned numbers are soon out of date.
+ */
+function toE164(isoCode: string, input: string): string | null {
+  const country = isoCode.toUpperCase()
+  const compact = normalizePhoneNumber(input)
+  if (compact === null || !isSupportedCountry(country)) return null
+  const number = parsePhoneNumberFromString(compact, country)
+  if (!number?.isPossible() || number.countryCallingCode !== getCountryCallingCode(country)) return null
+  return number.number
+}
 
 /** Compares in constant time; the hashes have the same length whatever was typed. */
 const isSameCode = (code: string, input: string) => sameHash(hashToken(code), hashToken(input))

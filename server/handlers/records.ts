@@ -16,7 +16,7 @@ import { field, selectPage } from '../store/page.ts'
 import { addRecord, conflictIndex, countRecords, hasRoomForLine, updateRecord } from '../store/records.ts'
 import { domainReference, recordReference } from '../store/references.ts'
 import type { DomainRow, RecordRow } from '../store/resource-tables.ts'
-import { requireDomain } from './require-domain.ts'
+import { requireDomain } from './path-subject.ts'
 
 const fields = field.columns('records', {
   number: ['id', 'priority', 'weight', 'port', 'ttl_sec'],
@@ -31,11 +31,8 @@ const recordsOf = ({ db }: Pick<CallerContext, 'db'>, domain: DomainRow) =>
     .selectAll('records')
     .where('domain_id', '=', domain.type === 'slave' ? 0 : domain.id)
 
-async function requireRecord(context: CallerContext, domain: DomainRow, recordId: number): Promise<RecordRow> {
-  const row = await recordsOf(context, domain).where('id', '=', recordId).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
+const requireRecord = (context: CallerContext, domain: DomainRow, recordId: number): Promise<RecordRow> =>
+  recordsOf(context, domain).where('id', '=', recordId).executeTakeFirstOrThrow(notFound)
 
 /** A and AAAA may name the address of the caller (gaps 8.4), which then must be of the right version. */
 function resolveTarget(draft: RecordDraft, { client }: Pick<CallerContext, 'client'>): RecordDraft {
@@ -79,8 +76,8 @@ async function finishChange(
 export const recordHandlers: Handlers<typeof records> = {
   list: async ({ path, query, filter }, context) => {
     const domain = await requireDomain(context, path.domainId)
-    const { rows, ...envelope } = await selectPage(recordsOf(context, domain), { filter, query, fields })
-    return { data: rows.map(toDomainRecord), ...envelope }
+    const page = await selectPage(recordsOf(context, domain), { filter, query, fields })
+    return { ...page, data: page.data.map(toDomainRecord) }
   },
 
   view: async ({ path }, context) =>

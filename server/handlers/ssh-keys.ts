@@ -3,20 +3,19 @@ import type { sshKeys } from '#contract/areas/ssh-keys.ts'
 import { maxSshKeys } from '#contract/limits.ts'
 import { toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
-import { httpError } from '../errors.ts'
+import { httpError, notFound } from '../errors.ts'
 import { reasons } from '../reasons.ts'
 import { recordEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import { sshKeyReference } from '../store/references.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = field.columns('ssh_keys', { number: ['id'], text: ['label', 'ssh_key'], time: ['created'] })
 
 const selectKeys = ({ db, caller }: CallerContext) =>
   db.selectFrom('ssh_keys').select(['id', 'label', 'ssh_key', 'created']).where('user_id', '=', caller.userId)
 
-const requireKey = async (context: CallerContext, id: number) =>
-  orNotFound(await selectKeys(context).where('id', '=', id).executeTakeFirst())
+const requireKey = (context: CallerContext, id: number) =>
+  selectKeys(context).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const recordKeyEvent = (
   context: CallerContext,
@@ -25,10 +24,7 @@ const recordKeyEvent = (
 ) => recordEvent(context, { action, username: context.caller.username, entity: sshKeyReference(key) })
 
 export const sshKeyHandlers: Handlers<typeof sshKeys> = {
-  list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(selectKeys(context), { filter, query, fields })
-    return { data: rows, ...envelope }
-  },
+  list: ({ query, filter }, context) => selectPage(selectKeys(context), { filter, query, fields }),
 
   view: async ({ path }, context) => requireKey(context, path.sshKeyId),
 

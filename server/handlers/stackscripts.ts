@@ -17,19 +17,15 @@ const fields = field.columns('stackscripts', {
 export const stackscriptHandlers: Handlers<typeof stackscripts> = {
   list: async ({ query, filter }, { db, caller }) => {
     const visible = sql<boolean>`(stackscripts.is_public = 1 or ${readable(caller, 'stackscript', 'stackscripts.id')})`
-    const { rows, ...envelope } = await selectPage(
-      db.selectFrom('stackscripts').selectAll('stackscripts').where(visible),
-      {
-        filter,
-        query,
-        fields,
-      },
-    )
-    return { data: rows.map(toStackscript), ...envelope }
+    const page = await selectPage(db.selectFrom('stackscripts').selectAll('stackscripts').where(visible), {
+      filter,
+      query,
+      fields,
+    })
+    return { ...page, data: page.data.map(toStackscript) }
   },
   view: async ({ path }, { db }) => {
-    const row = await db.selectFrom('stackscripts').selectAll().where('id', '=', path.stackscriptId).executeTakeFirst()
-    if (!row) throw notFound()
-    return toStackscript(row)
+    const wanted = db.selectFrom('stackscripts').selectAll().where('id', '=', path.stackscriptId)
+    return toStackscript(await wanted.executeTakeFirstOrThrow(notFound))
   },
 }

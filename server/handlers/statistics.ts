@@ -13,7 +13,7 @@ import { Slice } from '../slices.ts'
 import { nodeTypeOf } from '../store/nodes.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { inServiceWords } from '../words.ts'
-import { requireNode } from './require-node.ts'
+import { requireNode } from './path-subject.ts'
 
 const minuteMs = 60_000
 const dayMs = 1440 * minuteMs

@@ -4,12 +4,12 @@ import type { tokens } from '#contract/areas/tokens.ts'
 import { exceedingScopes, exceedingScopesReason, pastExpiryReason } from '#contract/rules/profile/scope-levels.ts'
 import { parseWireTime, toWireTime } from '#contract/time.ts'
 import type { CallerContext, Handlers } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { Findings } from '../rules/findings.ts'
 import { recordEvent } from '../store/events.ts'
 import { field, selectPage } from '../store/page.ts'
 import { tokenReference } from '../store/references.ts'
 import { createToken, newToken } from '../store/tokens.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = {
   ...field.columns('tokens', { number: ['id'], text: ['label', 'scopes'], time: ['created', 'expiry'] }),
@@ -24,8 +24,8 @@ const selectTokens = ({ db, caller, now }: CallerContext) =>
     .where('user_id', '=', caller.userId)
     .where((where) => where.or([where('expiry', 'is', null), where('expiry', '>', toWireTime(now))]))
 
-const requireToken = async (context: CallerContext, id: number) =>
-  orNotFound(await selectTokens(context).where('id', '=', id).executeTakeFirst())
+const requireToken = (context: CallerContext, id: number) =>
+  selectTokens(context).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 
 const recordTokenEvent = (
   context: CallerContext,
@@ -34,10 +34,7 @@ const recordTokenEvent = (
 ) => recordEvent(context, { action, username: context.caller.username, entity: tokenReference(token) })
 
 export const tokenHandlers: Handlers<typeof tokens> = {
-  list: async ({ query, filter }, context) => {
-    const { rows, ...envelope } = await selectPage(selectTokens(context), { filter, query, fields })
-    return { data: rows, ...envelope }
-  },
+  list: ({ query, filter }, context) => selectPage(selectTokens(context), { filter, query, fields }),
 
   view: async ({ path }, context) => requireToken(context, path.tokenId),
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { users } from '#contract/areas/users.ts'
 import { ownUserRemovalReason, ownUserRestrictionReason, usernameTakenReason } from '#contract/rules/profile/profile.ts'
 import { reason, t } from '#contract/translate.ts'
-import { httpError } from '../errors.ts'
+import { httpError, orNotFound } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { endSessionsOf } from '../oauth/sessions.ts'
 import { Findings } from '../rules/findings.ts'
@@ -17,7 +17,6 @@ import { userReference } from '../store/references.ts'
 import { removeInSteps } from '../store/remove-rows.ts'
 import { sendSecurityNotice } from '../store/security-notice.ts'
 import { createUser, findUser, toUsers } from '../store/users.ts'
-import { orNotFound } from './or-not-found.ts'
 
 const fields = {
   ...field.columns('users', {
@@ -79,8 +78,8 @@ async function replaceAddress(
 
 export const userHandlers: Handlers<typeof users> = {
   list: async ({ query, filter }, { db }) => {
-    const { rows, ...envelope } = await selectPage(db.selectFrom('users').selectAll(), { filter, query, fields })
-    return { data: await toUsers(db, rows), ...envelope }
+    const page = await selectPage(db.selectFrom('users').selectAll(), { filter, query, fields })
+    return { ...page, data: await toUsers(db, page.data) }
   },
 
   view: ({ path }, { db }) => viewUser(db, path.username),

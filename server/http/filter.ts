@@ -8,12 +8,11 @@ import { logins } from '#contract/areas/logins.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { orderableMembers } from '#contract/ordering.ts'
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import { formatNumber } from '#contract/text.ts'
 import { HttpError, httpError, invalidFilter } from '../errors.ts'
 
 const operators = new Set<string>(comparisonOperators)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isScalar = (value: unknown) => value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 const cannotFilter = (field: string) => httpError(400, `Cannot filter on ${field}`, 'X-Filter')
@@ -21,19 +20,19 @@ const cannotOrder = (field: string) => httpError(400, `Cannot order by ${field}`
 
 const exceedsLimit = (reason: string) => httpError(400, reason, 'X-Filter')
 
-function checkComparison(value: Record<string, unknown>): void {
+function checkComparison(value: Dictionary): void {
   const entries = Object.entries(value)
   if (entries.length === 0 || entries.some(([name, operand]) => !operators.has(name) || !isScalar(operand)))
     throw invalidFilter()
 }
 
-function checkGroup(value: Record<string, unknown>, depth: number, allowed: ReadonlySet<string>): void {
+function checkGroup(value: Dictionary, depth: number, allowed: ReadonlySet<string>): void {
   if (depth > filterLimits.depth) throw exceedsLimit(`Must be nested at most ${filterLimits.depth} levels deep`)
   for (const [name, operand] of Object.entries(value)) {
     if (name === '+and' || name === '+or') {
       if (!Array.isArray(operand)) throw invalidFilter()
       for (const each of operand) {
-        if (!isObject(each)) throw invalidFilter()
+        if (!isDictionary(each)) throw invalidFilter()
         checkGroup(each, depth + 1, allowed)
       }
     } else if (name === '+order_by' || name === '+order') {
@@ -42,13 +41,13 @@ function checkGroup(value: Record<string, unknown>, depth: number, allowed: Read
       throw invalidFilter()
     } else {
       if (!allowed.has(name)) throw cannotFilter(name)
-      if (isObject(operand)) checkComparison(operand)
+      if (isDictionary(operand)) checkComparison(operand)
       else if (!isScalar(operand)) throw invalidFilter()
     }
   }
 }
 
-function checkOrder(value: Record<string, unknown>, endpoint: Endpoint): void {
+function checkOrder(value: Dictionary, endpoint: Endpoint): void {
   const field = value['+order_by']
   const direction = value['+order']
   if (direction !== undefined && (field === undefined || (direction !== 'asc' && direction !== 'desc')))
@@ -59,8 +58,7 @@ function checkOrder(value: Record<string, unknown>, endpoint: Endpoint): void {
 }
 
 // Which members a filter may have, and their values, is checked separately.
-const isFilter = (value: Record<string, unknown>): value is Filter =>
-  Object.values(value).every((operand) => operand !== undefined)
+const isFilter = (value: Dictionary): value is Filter => Object.values(value).every((operand) => operand !== undefined)
 
 /**
  * The filter of a request for a collection, in neutral identifier words; null without one. Other operations ignore the
@@ -76,7 +74,7 @@ function parseHeader(endpoint: Endpoint, header: string | null, identifiers: Ide
   } catch {
     throw invalidFilter()
   }
-  if (!isObject(value) || !isFilter(value)) throw invalidFilter()
+  if (!isDictionary(value) || !isFilter(value)) throw invalidFilter()
   const filter = identifiers.filter(value)
   checkGroup(filter, 1, new Set(endpoint.filterable))
   checkOrder(filter, endpoint)

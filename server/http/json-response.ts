@@ -4,6 +4,7 @@
  */
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
+import { isDictionary } from '#contract/json.ts'
 import { Slice } from '../slices.ts'
 
 const compress = promisify(gzip)
@@ -19,15 +20,12 @@ export const acceptsEncoding = (header: string | null, encoding: 'gzip' | 'br'):
     return name === encoding && !/^q=0(?:\.0*)?$/.test(weight)
   })
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * What JSON.stringify makes of a value, as UTF-8. Lists in it, which are what can be long, are written in steps between
  * which requests are served, and each step as bytes: the text of a whole list would be converted at once.
  */
 export async function toJson(value: unknown): Promise<Buffer<ArrayBuffer>> {
-  if (!isObject(value)) return Buffer.from(JSON.stringify(value))
+  if (!isDictionary(value)) return Buffer.from(JSON.stringify(value))
   const slice = new Slice()
   const written: Buffer[] = []
   let step = '{'

@@ -1,14 +1,14 @@
 /** Capturing a disk as an image. The node keeps its status but is busy meanwhile (gaps 5.2). */
 import * as z from 'zod/mini'
 import { toWireTime } from '#contract/time.ts'
-import { durationMs } from '../durations.ts'
-import { finishEvent, startEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { imageReference, nodeReference } from '../store/references.ts'
 import type { ImageRow, NodeRow } from '../store/resource-tables.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { deleteImage } from './images.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 
 /** `size`: of the disk's contents in MB. */
 const CapturePayload = z.extend(EventPayload, { nodeId: z.int(), size: z.int() })
@@ -20,16 +20,14 @@ export async function startCapture(
   image: ImageRow,
   options: { username: string; size: number },
 ): Promise<void> {
-  const lasts = durationMs('capture', work.settings)
-  const eventId = await startEvent(work, {
-    action: 'disk_imagize',
-    username: options.username,
-    entity: nodeReference(node),
-    secondary: imageReference(image),
-    expectedMs: lasts,
-  })
-  const payload: z.output<typeof CapturePayload> = { eventId, nodeId: node.id, size: options.size }
-  await scheduleJob(work.db, { kind: 'image.captured', subjectId: image.id, dueAt: work.now + lasts, payload })
+  const { username, size } = options
+  const payload: Omit<z.output<typeof CapturePayload>, 'eventId'> = { nodeId: node.id, size }
+  const [entity, secondary] = [nodeReference(node), imageReference(image)]
+  await startTimedEvent(
+    work,
+    { action: 'disk_imagize', duration: 'capture', username, entity, secondary },
+    { kind: 'image.captured', subjectId: image.id, payload },
+  )
 }
 
 export const captured: JobHandler = async (job, work) => {

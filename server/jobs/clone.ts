@@ -1,16 +1,16 @@
 /** Cloning disks and profiles to a new or an existing node (compute.md, Clone body; gaps 3.1). */
 import * as z from 'zod/mini'
-import { durationMs } from '../durations.ts'
 import { copyContentsTo } from '../store/backup-contents.ts'
 import { listConfigs, toConfigContents } from '../store/configs.ts'
 import { listDisks, totalSize } from '../store/disks.ts'
-import { startEvent, finishEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { nodeReference } from '../store/references.ts'
 import type { ConfigRow, DiskRow, NodeRow } from '../store/resource-tables.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { EventPayload, RestingStatus, parsePayload } from './payload.ts'
-import { scheduleJob, pendingJobs, type Job, type JobHandler } from './queue.ts'
+import { pendingJobs, type Job, type JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { inServiceWords } from '../words.ts'
 
@@ -33,35 +33,32 @@ export async function startClone(
   contents: { disks: readonly DiskRow[]; configs: readonly ConfigRow[] },
   username: string,
 ): Promise<void> {
-  const lasts = durationMs('clone', work.settings)
   const [activeClone] = await activeClones(work, source.id)
   const back: RestingStatus = activeClone
     ? parsePayload(ClonePayload, activeClone).back
     : source.status === 'running'
       ? 'running'
       : 'offline'
-  const eventId = await startEvent(work, {
-    action: 'node_clone',
-    username,
-    entity: nodeReference(source),
-    secondary: nodeReference(target),
-    expectedMs: lasts,
-    megabytes: totalSize(contents.disks),
-  })
-  await setNodeStatus(work.db, source.id, 'cloning')
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-  await scheduleJob(work.db, {
-    kind: 'node.cloned',
-    subjectId: source.id,
-    dueAt: work.now + lasts,
-    payload: {
-      eventId,
-      targetId: target.id,
-      disks: ids(contents.disks),
-      configs: ids(contents.configs),
-      back,
-    } satisfies z.output<typeof ClonePayload>,
-  })
+  const payload: Omit<z.output<typeof ClonePayload>, 'eventId'> = {
+    targetId: target.id,
+    disks: ids(contents.disks),
+    configs: ids(contents.configs),
+    back,
+  }
+  await setNodeStatus(work.db, source.id, 'cloning')
+  await startTimedEvent(
+    work,
+    {
+      action: 'node_clone',
+      duration: 'clone',
+      username,
+      entity: nodeReference(source),
+      secondary: nodeReference(target),
+      megabytes: totalSize(contents.disks),
+    },
+    { kind: 'node.cloned', subjectId: source.id, payload },
+  )
 }
 
 export const cloned: JobHandler = async (job, work) => {

@@ -4,15 +4,16 @@ import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { formatSize } from '#contract/text.ts'
 import { diskIdsOf } from '#contract/rules/nodes/disks-and-configs.ts'
-import { durationMs, type Duration } from '../durations.ts'
+import type { Duration } from '../durations.ts'
 import { updateConfig, listConfigs, toConfigContents, mapDevices } from '../store/configs.ts'
 import { listDisks } from '../store/disks.ts'
-import { startEvent, finishEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { diskReference, nodeReference } from '../store/references.ts'
 import type { DiskRow, NodeRow } from '../store/resource-tables.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler, type JobKind } from './queue.ts'
+import type { JobHandler, JobKind } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const DiskPayload = z.extend(EventPayload, { diskId: z.int(), size: z.optional(z.int()) })
@@ -34,21 +35,22 @@ export async function startDiskJob(
   options: { username: string; size?: number },
 ): Promise<void> {
   const { action, duration, job } = diskJobs[kind]
-  const lasts = durationMs(duration, work.settings)
-  const eventId = await startEvent(work, {
-    action,
-    username: options.username,
-    entity: nodeReference(node),
-    secondary: diskReference(node.id, disk),
-    ...(options.size !== undefined && { message: `${formatSize(disk.size)} to ${formatSize(options.size)}` }),
-    expectedMs: lasts,
-  })
-  const payload: z.output<typeof DiskPayload> = {
-    eventId,
+  const payload: Omit<z.output<typeof DiskPayload>, 'eventId'> = {
     diskId: disk.id,
     ...(options.size !== undefined && { size: options.size }),
   }
-  await scheduleJob(work.db, { kind: job, subjectId: node.id, dueAt: work.now + lasts, payload })
+  await startTimedEvent(
+    work,
+    {
+      action,
+      duration,
+      username: options.username,
+      entity: nodeReference(node),
+      secondary: diskReference(node.id, disk),
+      ...(options.size !== undefined && { message: `${formatSize(disk.size)} to ${formatSize(options.size)}` }),
+    },
+    { kind: job, subjectId: node.id, payload },
+  )
 }
 
 const setDisk = (work: UnitOfWork, id: number, change: Partial<Pick<DiskRow, 'status' | 'size'>>) =>

@@ -3,20 +3,20 @@ import * as z from 'zod/mini'
 import type { Region } from '#contract/areas/regions.ts'
 import { toWireTime } from '#contract/time.ts'
 import { findRegion } from '../catalog/regions.ts'
-import { durationMs } from '../durations.ts'
 import { reasons } from '../reasons.ts'
 import { assignPrivateAddress, assignPublicAddress, assignSlaacAddress } from '../store/addresses.ts'
 import type { Database } from '../store/database.ts'
 import { addMissingVlans, listConfigs, toConfig } from '../store/configs.ts'
 import { listDisks, totalSize } from '../store/disks.ts'
-import { finishEvent, recordEvent, startEvent } from '../store/events.ts'
+import { finishEvent, recordEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { EventPayload, RestingStatus, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 
 const MigratePayload = z.extend(EventPayload, { region: z.string(), back: RestingStatus })
 
@@ -27,30 +27,21 @@ export async function startMigration(
   username: string,
 ): Promise<void> {
   if (!region) return
-  const lasts = durationMs('migrate', work.settings)
   const entity = nodeReference(node)
   const nameOf = (id: string) => findRegion(id)?.label ?? id
   const message = `${nameOf(node.region)} to ${nameOf(region.id)}`
   await recordEvent(work, { action: 'node_migrate_datacenter_create', username, entity, message })
-  const eventId = await startEvent(work, {
-    action: 'node_migrate_datacenter',
-    username,
-    entity,
-    message,
-    expectedMs: lasts,
-    megabytes: totalSize(await listDisks(work.db, node.id)),
-  })
+  const payload: Omit<z.output<typeof MigratePayload>, 'eventId'> = {
+    region: region.id,
+    back: node.status === 'running' ? 'running' : 'offline',
+  }
+  const megabytes = totalSize(await listDisks(work.db, node.id))
   await setNodeStatus(work.db, node.id, 'migrating')
-  await scheduleJob(work.db, {
-    kind: 'node.migrated',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: {
-      eventId,
-      region: region.id,
-      back: node.status === 'running' ? 'running' : 'offline',
-    } satisfies z.output<typeof MigratePayload>,
-  })
+  await startTimedEvent(
+    work,
+    { action: 'node_migrate_datacenter', duration: 'migrate', username, entity, message, megabytes },
+    { kind: 'node.migrated', subjectId: node.id, payload },
+  )
 }
 
 /** The node is in the other region, with other addresses and without the reverse names that users had set. */

@@ -2,13 +2,13 @@
  * Resetting the root password (gaps 4.6). A simulated machine has nobody to sign in to, so the password is not kept
  * anywhere; what is left of it is the event.
  */
-import { durationMs } from '../durations.ts'
-import { finishEvent, startEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { diskReference, nodeReference } from '../store/references.ts'
 import type { DiskRow, NodeRow } from '../store/resource-tables.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 
 /** The node is off and stays off. `disk`: named by the caller; the only one by default. */
 export async function startPasswordReset(
@@ -17,20 +17,12 @@ export async function startPasswordReset(
   username: string,
   disk?: DiskRow,
 ): Promise<void> {
-  const lasts = durationMs('passwordReset', work.settings)
-  const eventId = await startEvent(work, {
-    action: 'password_reset',
-    username,
-    entity: nodeReference(node),
-    secondary: disk ? diskReference(node.id, disk) : null,
-    expectedMs: lasts,
-  })
-  await scheduleJob(work.db, {
-    kind: 'node.password_reset',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId },
-  })
+  const [entity, secondary] = [nodeReference(node), disk ? diskReference(node.id, disk) : null]
+  await startTimedEvent(
+    work,
+    { action: 'password_reset', duration: 'passwordReset', username, entity, secondary },
+    { kind: 'node.password_reset', subjectId: node.id },
+  )
 }
 
 export const passwordReset: JobHandler = async (job, work) => {

@@ -10,6 +10,7 @@ import { setNodeStatus } from '../store/node-status.ts'
 import { durationMs } from '../durations.ts'
 import { EventPayload, parsePayload } from './payload.ts'
 import { scheduleJob, type JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const BootPayload = z.extend(EventPayload, { configId: z.int() })
@@ -66,24 +67,13 @@ export const booted: JobHandler = async (job, work) => {
 
 /** Shuts a node down. For a node that is off it only records the event (gaps 2.6). */
 export async function startShutdown(work: UnitOfWork, node: NodeRow, username: string | null): Promise<void> {
-  const lasts = node.status === 'offline' ? 0 : durationMs('shutdown', work.settings)
-  const eventId = await startEvent(work, {
-    action: 'node_shutdown',
-    username,
-    entity: nodeReference(node),
-    expectedMs: lasts,
-  })
+  const event = { action: 'node_shutdown', username, entity: nodeReference(node) } as const
   if (node.status === 'offline') {
-    await finishEvent(work, eventId)
+    await finishEvent(work, await startEvent(work, { ...event, expectedMs: 0 }))
     return
   }
   await setNodeStatus(work.db, node.id, 'shutting_down')
-  await scheduleJob(work.db, {
-    kind: 'node.shut_down',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId },
-  })
+  await startTimedEvent(work, { ...event, duration: 'shutdown' }, { kind: 'node.shut_down', subjectId: node.id })
 }
 
 export const shutDown: JobHandler = async (job, work) => {

@@ -2,14 +2,14 @@
  * Provisioning a new node, followed by the restore of its backup, and by a boot unless it stays off (gaps 2.4, 2.6).
  */
 import * as z from 'zod/mini'
-import { durationMs } from '../durations.ts'
 import { markDisksReady } from '../store/disks.ts'
-import { startEvent, finishEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { nodeReference, type Reference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { AuthorPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { restoreOntoNewNode } from './restore.ts'
 import { BootPlan, bootOrStayOff } from './boot-or-stay-off.ts'
@@ -28,21 +28,13 @@ export async function startProvisioning(
 ): Promise<void> {
   const { image, username, userId, backupId, boot } = outcome
   const empty = image === null && backupId === null
-  const lasts = durationMs(empty ? 'provisionEmpty' : 'provision', work.settings)
-  const eventId = await startEvent(work, {
-    action: 'node_create',
-    username,
-    userId,
-    entity: nodeReference(node),
-    secondary: image,
-    expectedMs: lasts,
-  })
-  await scheduleJob(work.db, {
-    kind: 'node.provisioned',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId, username, userId, backupId, boot } satisfies z.output<typeof ProvisionPayload>,
-  })
+  const duration = empty ? 'provisionEmpty' : 'provision'
+  const payload: ProvisionOutcome = { username, userId, backupId, boot }
+  await startTimedEvent(
+    work,
+    { action: 'node_create', duration, username, userId, entity: nodeReference(node), secondary: image },
+    { kind: 'node.provisioned', subjectId: node.id, payload },
+  )
 }
 
 export const provisioned: JobHandler = async (job, work) => {

@@ -4,15 +4,15 @@
 import * as z from 'zod/mini'
 import { toWireTime } from '#contract/time.ts'
 import type { Image } from '#contract/areas/images.ts'
-import { durationMs } from '../durations.ts'
 import { markDisksReady } from '../store/disks.ts'
-import { startEvent, finishEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { installImage, clearNode } from '../store/new-node.ts'
 import { findNode, nodeTypeOf } from '../store/nodes.ts'
 import { imageReference, nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const RebuildPayload = z.extend(EventPayload, { configId: z.int(), booted: z.boolean() })
@@ -24,7 +24,6 @@ export async function startRebuild(
   options: { swap: number; booted: boolean; username: string },
 ): Promise<void> {
   const { swap, booted, username } = options
-  const lasts = durationMs('rebuild', work.settings)
   await clearNode(work, node.id)
   const configId = await installImage(work, node, {
     image,
@@ -38,19 +37,13 @@ export async function startRebuild(
     .set({ status: 'rebuilding', image: image.id, updated: toWireTime(work.now) })
     .where('id', '=', node.id)
     .execute()
-  const eventId = await startEvent(work, {
-    action: 'node_rebuild',
-    username,
-    entity: nodeReference(node),
-    secondary: imageReference(image),
-    expectedMs: lasts,
-  })
-  await scheduleJob(work.db, {
-    kind: 'node.rebuilt',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId, configId, booted } satisfies z.output<typeof RebuildPayload>,
-  })
+  const [entity, secondary] = [nodeReference(node), imageReference(image)]
+  const payload: Omit<z.output<typeof RebuildPayload>, 'eventId'> = { configId, booted }
+  await startTimedEvent(
+    work,
+    { action: 'node_rebuild', duration: 'rebuild', username, entity, secondary },
+    { kind: 'node.rebuilt', subjectId: node.id, payload },
+  )
 }
 
 export const rebuilt: JobHandler = async (job, work) => {

@@ -3,7 +3,6 @@ import { parseWireTime, toWireTime } from '#contract/time.ts'
 import { isCapturedReliably } from '#contract/rules/images/images.ts'
 import { reason } from '#contract/translate.ts'
 import { deleteGrants } from '../store/grants.ts'
-import { durationMs } from '../durations.ts'
 import { listDisks } from '../store/disks.ts'
 import { addImage } from '../store/images.ts'
 import { startEvent, failOpenEvents, finishEvent } from '../store/events.ts'
@@ -14,6 +13,7 @@ import { setNodeStatus } from '../store/node-status.ts'
 import { failCaptures } from './capture.ts'
 import { EventPayload, parsePayload } from './payload.ts'
 import { cancelNodeJobs, scheduleJob, type JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { inServiceWords } from '../words.ts'
 
@@ -27,20 +27,17 @@ export async function startRemoval(work: UnitOfWork, node: NodeRow, username: st
   await cancelNodeJobs(work.db, node.id)
   await failOpenEvents(work, node.id, inServiceWords(reason('The node was deleted'), work.settings.words))
   await failCaptures(work, node.id)
-  const lasts = durationMs('remove', work.settings)
   const entity = nodeReference(node)
   if (node.status === 'running') {
     const eventId = await startEvent(work, { action: 'node_shutdown', username, entity, expectedMs: 0 })
     await finishEvent(work, eventId)
   }
-  const eventId = await startEvent(work, { action: 'node_delete', username, entity, expectedMs: lasts })
   await setNodeStatus(work.db, node.id, 'deleting')
-  await scheduleJob(work.db, {
-    kind: 'node.removed',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId },
-  })
+  await startTimedEvent(
+    work,
+    { action: 'node_delete', duration: 'remove', username, entity },
+    { kind: 'node.removed', subjectId: node.id },
+  )
 }
 
 /** Addresses, tags, disks, profiles and backups are deleted with the row of the node. */

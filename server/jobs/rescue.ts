@@ -3,33 +3,27 @@
  * the default.
  */
 import { reason } from '#contract/translate.ts'
-import { durationMs } from '../durations.ts'
-import { finishEvent, startEvent } from '../store/events.ts'
+import { finishEvent } from '../store/events.ts'
 import { findNode } from '../store/nodes.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { EventPayload, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 
 export async function startRescue(work: UnitOfWork, node: NodeRow, username: string): Promise<void> {
   const running = node.status === 'running'
-  const lasts = durationMs(running ? 'reboot' : 'boot', work.settings)
-  const eventId = await startEvent(work, {
-    action: running ? 'node_reboot' : 'node_boot',
-    username,
-    entity: nodeReference(node),
-    expectedMs: lasts,
-    message: reason('rescue mode'),
-  })
+  const boot = running
+    ? ({ action: 'node_reboot', duration: 'reboot' } as const)
+    : ({ action: 'node_boot', duration: 'boot' } as const)
   await setNodeStatus(work.db, node.id, running ? 'rebooting' : 'booting')
-  await scheduleJob(work.db, {
-    kind: 'node.rescued',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId },
-  })
+  await startTimedEvent(
+    work,
+    { ...boot, username, entity: nodeReference(node), message: reason('rescue mode') },
+    { kind: 'node.rescued', subjectId: node.id },
+  )
 }
 
 export const rescued: JobHandler = async (job, work) => {

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import type { NodeType } from '#contract/areas/types.ts'
 import { autoResizableDisk } from '#contract/rules/nodes/resize.ts'
 import { toWireTime } from '#contract/time.ts'
-import { durationMs } from '../durations.ts'
 import { listDisks, totalSize } from '../store/disks.ts'
-import { startEvent, finishEvent, recordEvent } from '../store/events.ts'
+import { finishEvent, recordEvent } from '../store/events.ts'
 import { findNode, nodeTypeOf } from '../store/nodes.ts'
 import { nodeReference } from '../store/references.ts'
 import type { NodeRow } from '../store/resource-tables.ts'
 import { setNodeStatus } from '../store/node-status.ts'
 import { EventPayload, RestingStatus, parsePayload } from './payload.ts'
-import { scheduleJob, type JobHandler } from './queue.ts'
+import type { JobHandler } from './queue.ts'
+import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { inServiceWords } from '../words.ts'
 
@@ -24,27 +24,18 @@ export async function startResize(
   options: { fitDisk: boolean; username: string },
 ): Promise<void> {
   const { fitDisk, username } = options
-  const lasts = durationMs('resize', work.settings)
   const entity = nodeReference(node)
   const message = inServiceWords(`${nodeTypeOf(node).label} to ${type.label}`, work.settings.words)
   await recordEvent(work, { action: 'node_resize_create', username, entity, message })
   const megabytes = totalSize(await listDisks(work.db, node.id))
-  const eventId = await startEvent(work, {
-    action: 'node_resize',
-    username,
-    entity,
-    message,
-    expectedMs: lasts,
-    megabytes,
-  })
-  await setNodeStatus(work.db, node.id, 'migrating')
   const back: RestingStatus = node.status === 'running' ? 'running' : 'offline'
-  await scheduleJob(work.db, {
-    kind: 'node.resized',
-    subjectId: node.id,
-    dueAt: work.now + lasts,
-    payload: { eventId, type: type.id, fitDisk, back } satisfies z.output<typeof ResizePayload>,
-  })
+  const payload: Omit<z.output<typeof ResizePayload>, 'eventId'> = { type: type.id, fitDisk, back }
+  await setNodeStatus(work.db, node.id, 'migrating')
+  await startTimedEvent(
+    work,
+    { action: 'node_resize', duration: 'resize', username, entity, message, megabytes },
+    { kind: 'node.resized', subjectId: node.id, payload },
+  )
 }
 
 /** Type and disk size change now; the node has its previous status again. Alerts stay (gaps 4.3). */

@@ -88,8 +88,8 @@ afterAll(() => db.destroy())
 
 const whole = { page: 1, page_size: 100 }
 const inTables = async (filter: Filter | null, query = whole) => {
-  const { rows, ...envelope } = await selectPage(db.selectFrom('nodes').select('nodes.id'), { filter, query, fields })
-  return { ids: rows.map((row) => row.id), ...envelope }
+  const { data, ...envelope } = await selectPage(db.selectFrom('nodes').select('nodes.id'), { filter, query, fields })
+  return { ids: data.map((row) => row.id), ...envelope }
 }
 const inCatalog = (filter: Filter | null, query = whole) =>
   paginateItems(items, { filter, query }).data.map((item) => item.id)

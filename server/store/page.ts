@@ -4,6 +4,7 @@
  */
 import { sql, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { comparisonOperators, type Filter, type FilterValue } from '#contract/filter.ts'
+import type { Page } from '#contract/schema.ts'
 import { notFound } from '../errors.ts'
 
 type Kind = 'text' | 'number' | 'flag' | 'time'
@@ -166,14 +167,6 @@ export interface PageOptions {
   readonly order?: readonly RawBuilder<unknown>[]
 }
 
-/** Rows of one page with the numbers of the envelope. */
-export interface PageRows<Row> {
-  rows: Row[]
-  page: number
-  pages: number
-  results: number
-}
-
 /** The number of pages; one when there are no results (gaps 1.1). */
 export const pageCount = (results: number, pageSize: number) => Math.max(1, Math.ceil(results / pageSize))
 
@@ -184,7 +177,7 @@ export const pageCount = (results: number, pageSize: number) => Math.max(1, Math
 export async function selectPage<DB, TB extends keyof DB, Row>(
   select: SelectQueryBuilder<DB, TB, Row>,
   options: PageOptions,
-): Promise<PageRows<Row>> {
+): Promise<Page<Row>> {
   const { filter, fields, query } = options
   const filtered = filter ? select.where(filterCondition(filter, fields)) : select
   const counted = await filtered
@@ -195,7 +188,7 @@ export async function selectPage<DB, TB extends keyof DB, Row>(
   const results = Number(counted.count)
   const pages = pageCount(results, query.page_size)
   if (query.page > pages) throw notFound()
-  if (results === 0) return { rows: [], page: query.page, pages, results }
+  if (results === 0) return { data: [], page: query.page, pages, results }
 
   const sorted = filter?.['+order_by']
   // Null is the smallest value, as SQLite has it; for PostgreSQL it is the largest.
@@ -206,9 +199,9 @@ export async function selectPage<DB, TB extends keyof DB, Row>(
       ? (options.order ?? [byId])
       : [sql`${sortExpression(requireField(fields, sorted))} ${direction}`, byId]
   const ordered = order.reduce<SelectQueryBuilder<DB, TB, Row>>((query, each) => query.orderBy(each), filtered)
-  const rows = await ordered
+  const data = await ordered
     .limit(query.page_size)
     .offset((query.page - 1) * query.page_size)
     .execute()
-  return { rows, page: query.page, pages, results }
+  return { data, page: query.page, pages, results }
 }

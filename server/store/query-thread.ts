@@ -102,7 +102,6 @@ export class QueryThread implements SqliteConnection {
     this.#worker ??= this.#start()
     const pending = Promise.withResolvers<QueryReply>()
     this.#pending = pending
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     this.#worker.postMessage(query)
     const reply = await pending.promise
     if (!reply.ok) throw new QueryError(reply.message, reply.errcode)

@@ -27,5 +27,4 @@ function reply({ sql, values }: Query): QueryReply {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 parentPort?.on('message', (query: Query) => parentPort?.postMessage(reply(query)))

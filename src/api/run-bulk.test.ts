@@ -23,13 +23,13 @@ async function runWithFakeClock(
       maxActive = Math.max(maxActive, active)
       try {
         await Promise.resolve()
-        return await run(item, clock)
+        const result = await run(item, clock)
+        log.push(`${item} done`)
+        return result
       } finally {
         active -= 1
       }
     },
-    onStart: () => undefined,
-    onDone: (item) => log.push(`${item} done`),
     onFailed: (item, error) => log.push(`${item} ${error instanceof Error ? error.message : 'failed'}`),
     onPause: (until) => pauses.push(until),
     signal: new AbortController().signal,

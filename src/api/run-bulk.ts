@@ -1,6 +1,6 @@
 /**
  * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). Many items
- * leave a part of the rate limit for what the user does meanwhile. Every item reports its own success or failure.
+ * leave a part of the rate limit for what the user does meanwhile. Every item reports its own failure.
  * Stopping starts no further calls; those already sent cannot be undone.
  */
 import { ApiError, statusOf } from './error.ts'
@@ -19,11 +19,9 @@ const maxRetries = 8
 export interface BulkOptions<T> {
   items: readonly T[]
   run: (item: T) => Promise<unknown>
-  onStart: (item: T) => void
-  onDone: (item: T) => void
   onFailed: (item: T, error: unknown) => void
   /** Calls pause until this time, milliseconds since the epoch; null when they continue. */
-  onPause: (until: number | null) => void
+  onPause?: ((until: number | null) => void) | undefined
   /** Calls in parallel. */
   atOnce?: number
   /** Stops the calls that have not started. */
@@ -39,10 +37,8 @@ const isRateLimited = (error: unknown): error is ApiError => error instanceof Ap
 export async function runBulk<T>({
   items,
   run,
-  onStart,
-  onDone,
   onFailed,
-  onPause,
+  onPause = () => {},
   atOnce = maxConcurrent,
   signal,
   wait = delay,
@@ -74,10 +70,8 @@ export async function runBulk<T>({
       if (pausedUntil > 0) await waitWhilePaused()
       const next = signal.aborted ? undefined : queue.shift()
       if (!next) return
-      onStart(next.item)
       try {
         await run(next.item)
-        onDone(next.item)
       } catch (error) {
         if (isRateLimited(error) && next.retries < maxRetries) {
           backOff(error, next.retries)

@@ -17,6 +17,18 @@ export const delay = (milliseconds: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', end)
   })
 
+/** Resolves as soon as this is so. `subscribe` says when to look again. */
+export const until = (isSo: () => boolean, subscribe: (check: () => void) => () => void) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (!isSo()) return
+      stop()
+      resolve()
+    }
+    const stop = subscribe(check)
+    check()
+  })
+
 /** The longest time without serving the user. Milliseconds. */
 const sliceMs = 8
 

@@ -181,9 +181,7 @@ export class UnknownWrite extends ApiError {
 /** The unknown writes, by operation and input. */
 const unknownWrites = new Map<string, UnknownWrite>()
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') unknownWrites.clear()
-})
+session.onSignOut(() => unknownWrites.clear())
 
 /**
  * When to look for the result after a response was lost, milliseconds after the last look: the service may still be at

@@ -6,7 +6,7 @@ import { createBrowserRouter, type DataRouter } from 'react-router'
 import { createQueryClient } from '#api/cache/query.ts'
 import { idleLock } from '#api/session/idle-lock.ts'
 import { tabLock } from '#api/session/tab-connection.ts'
-import { delay, whenIdle } from '#api/timers.ts'
+import { delay, until, whenIdle } from '#api/timers.ts'
 import { locksKnowledge } from '#kit/preferences/locks.ts'
 import { App } from './app.tsx'
 import { followLatePlace } from './late-place.ts'
@@ -17,27 +17,17 @@ import { syncThemeWithStorage } from './theme-storage.ts'
 
 /** Resolves when the route of the first page has loaded. */
 const routeLoaded = (router: DataRouter) =>
-  new Promise<void>((resolve) => {
-    const check = () => {
-      if (!router.state.initialized) return
-      stop()
-      resolve()
-    }
-    const stop = router.subscribe(check)
-    check()
-  })
+  until(
+    () => router.state.initialized,
+    (check) => router.subscribe(check),
+  )
 
 /** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
 const dataLoaded = (queryClient: QueryClient) =>
-  new Promise<void>((resolve) => {
-    const check = () => {
-      if (queryClient.isFetching({ predicate: ({ state }) => !state.data }) > 0) return
-      stop()
-      resolve()
-    }
-    const stop = queryClient.getQueryCache().subscribe(check)
-    check()
-  })
+  until(
+    () => queryClient.isFetching({ predicate: ({ state }) => !state.data }) === 0,
+    (check) => queryClient.getQueryCache().subscribe(check),
+  )
 
 /**
  * How long the first render waits for data, milliseconds: rows at once are cheaper than a skeleton and then rows, and

@@ -8,6 +8,7 @@ import type { Filter } from '#contract/filter.ts'
 import { backups, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
+import type { PageQuery } from '#api/cache/collection.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll, type PollPolicy } from '#api/cache/polling.ts'
 import { runBulk } from '#api/run-bulk.ts'
@@ -97,8 +98,6 @@ async function loadBackups(
       lastProgressAt = Date.now()
       showProgress()
     },
-    onStart: () => undefined,
-    onDone: () => undefined,
     onFailed: (node) => loaded.set(node.id, { node, list: null }),
     onPause: (until) => {
       pauseReads(until)
@@ -159,10 +158,10 @@ function rowOf(node: Node, list: AccountBackupsRow['backups'], onDemand: boolean
 const withBackups = (allNodes: readonly Node[], loaded: BackupsById | null | undefined) =>
   allNodes.map((node) => rowOf(node, loaded?.get(node.id)?.list, loaded === null))
 
-const pageKey = (kind: string, query: { page: number; page_size: number }, filter: Filter | undefined) =>
+const pageKey = (kind: string, query: PageQuery, filter: Filter | undefined) =>
   [...accountBackupsKey, kind, query, filter] as const
 
-const pageOfRows = (query: { page: number; page_size: number }, filter: Filter | undefined) =>
+const pageOfRows = (query: PageQuery, filter: Filter | undefined) =>
   queryOptions({
     queryKey: pageKey('page', query, filter),
     queryFn: async ({ signal }): Promise<Page<AccountBackupsRow>> => {

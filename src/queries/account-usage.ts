@@ -109,9 +109,8 @@ const allUsage = queryOptions({
     show(0)
     await runBulk({
       items: tasks,
-      run: async ({ node, read }) => update(node, await read(node, signal)),
-      onStart: () => undefined,
-      onDone: () => {
+      run: async ({ node, read }) => {
+        update(node, await read(node, signal))
         succeeded += 1
         done += 1
         if (Date.now() - shownAt < progressIntervalMs) return
@@ -124,7 +123,6 @@ const allUsage = queryOptions({
         update(node, failed)
         done += 1
       },
-      onPause: () => undefined,
       signal: AbortSignal.any([signal, failure.signal]),
     })
     signal.throwIfAborted()

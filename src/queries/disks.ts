@@ -12,7 +12,7 @@ import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write, type Look } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { findDeletedImage } from './images.ts'
+import { findDeletedImage } from './image-reads.ts'
 import { isStoredText, watchForDeletion, watchForUpdate, watchNodeChange } from './recognize.ts'
 
 interface DiskDevices {

@@ -1,11 +1,10 @@
 /** Domains: the list, a single domain, its zone file, and every write that changes the domain itself. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
-import type { Filter } from '#contract/filter.ts'
 import { domains } from '#contract/operations.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { call } from '#api/client.ts'
-import { readCollection } from '#api/cache/collection.ts'
+import { pagesOf, readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
@@ -23,8 +22,7 @@ export const domainList = {
       },
     },
   ),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(domains.list, { query, ...(filter ? { filter } : {}) }),
+  page: pagesOf(domains.list),
 }
 
 export const domainView = (domainId: number) => read(domains.view, { path: { domainId } }, { poll: poll.slow })

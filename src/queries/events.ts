@@ -6,7 +6,7 @@ import { pageSize } from '#contract/limits.ts'
 import { events } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
 import { call } from '#api/client.ts'
-import { readCollection } from '#api/cache/collection.ts'
+import { readCollection, type PageQuery } from '#api/cache/collection.ts'
 import type { LiveItems } from '#api/cache/transitions.ts'
 import { read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
@@ -86,7 +86,7 @@ export const liveEvents = (filter: Filter): LiveItems<Event> => ({
 /** All events that a filter matches, newest first, for a table. */
 export const eventTable = (filter: Filter) => ({
   all: readCollection(events.list, { filter }, { live: liveEvents(filter) }),
-  page: (query: { page: number; page_size: number }, search: Filter | undefined) =>
+  page: (query: PageQuery, search: Filter | undefined) =>
     read(events.list, { query, filter: { '+and': [filter, ...(search ? [search] : [])] } }, { poll: inProgressPoll }),
 })
 

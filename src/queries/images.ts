@@ -1,43 +1,17 @@
-/** Images: the table, a single image, and every write. */
+/** Images: the table, and every write. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Image } from '#contract/areas/images.ts'
-import type { Filter } from '#contract/filter.ts'
 import { disks, images } from '#contract/operations.ts'
-import { imageState } from '#contract/rules/images/image-states.ts'
-import type { ErrorDetail, Page } from '#contract/schema.ts'
-import { t } from '#contract/translate.ts'
+import type { Page } from '#contract/schema.ts'
 import { labelFromDisk } from '#contract/rules/images/images.ts'
-import { readCollection, type ItemOf } from '#api/cache/collection.ts'
+import { pagesOf } from '#api/cache/collection.ts'
 import type { Collection } from '#api/cache/page-load.ts'
-import { poll } from '#api/cache/polling.ts'
-import { invalidate, read } from '#api/cache/query.ts'
+import { invalidate } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
-import { isGone } from '#api/error.ts'
 import { write } from '#api/write.ts'
-import { labelsById } from './names.ts'
+import { imageCollection } from './image-reads.ts'
 import { watchForDeletion, watchForNewItem, watchForUpdate } from './recognize.ts'
-
-type Images = Collection<ItemOf<typeof images.list>>
-
-/** All images, loaded once for pickers, names and the table. Refreshes item by item for the table only. */
-export const imageCollection = readCollection(
-  images.list,
-  {},
-  {
-    live: {
-      param: 'imageId',
-      readItem: (client, id) =>
-        client.fetchQuery({ ...read(images.view, { path: { imageId: String(id) } }), staleTime: 0 }),
-      transitionOf: (image) => (image.status === 'available' ? null : imageState(image)),
-    },
-  },
-)
-const unpolled = { ...imageCollection, refetchInterval: false as const }
-
-export const imageList = { ...unpolled, select: ({ items }: Images) => ({ data: items }) }
-
-export const imageNames = { ...unpolled, select: ({ items }: Images) => labelsById({ data: items }) }
 
 /** The service also lists images of Kubernetes clusters, which are not for nodes (gaps 5.5). */
 const isForNodes = ({ id }: Image) => !id.includes('kube')
@@ -54,28 +28,7 @@ export const imageTable = {
     ...imageCollection,
     select: withoutClusterImages,
   },
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(images.list, { query, ...(filter ? { filter } : {}) }),
-}
-
-export const imageView = (imageId: string) =>
-  read(
-    images.view,
-    { path: { imageId } },
-    { poll: poll.transition((image: Image) => image.status !== 'available' && imageState(image)) },
-  )
-
-/** An error for `image`, when it no longer exists. */
-export async function findDeletedImage(client: QueryClient, image: string | null | undefined): Promise<ErrorDetail[]> {
-  if (!image) return []
-  try {
-    await client.fetchQuery({ ...imageView(image), staleTime: 0 })
-    return []
-  } catch (error) {
-    if (!isGone(error)) return []
-    await invalidate(client, ['images.list'])
-    return [{ field: 'image', reason: t('This image no longer exists') }]
-  }
+  page: pagesOf(images.list),
 }
 
 /** An image as the list showed it, for its page until that has loaded. */

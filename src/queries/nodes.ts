@@ -4,13 +4,12 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import type { Event } from '#contract/areas/events.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
-import type { Filter } from '#contract/filter.ts'
 import { privateImageId } from '#contract/rules/images/images.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
 import { pageSize } from '#contract/limits.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
-import { readCollection } from '#api/cache/collection.ts'
+import { pagesOf, readCollection } from '#api/cache/collection.ts'
 import { poll } from '#api/cache/polling.ts'
 import { invalidate, read } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
@@ -26,7 +25,7 @@ import {
 } from './recognize.ts'
 import { typeList } from './types.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
-import { findDeletedImage } from './images.ts'
+import { findDeletedImage } from './image-reads.ts'
 
 /** Whether the service is still choosing the day or the window of the node's backups. */
 export const isScheduling = ({ backups: { enabled, schedule } }: Node) =>
@@ -53,8 +52,7 @@ export const nodeList = {
       },
     },
   ),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(nodes.list, { query, ...(filter ? { filter } : {}) }, { poll: pagePoll }),
+  page: pagesOf(nodes.list, pagePoll),
 }
 
 export const nodeView = (nodeId: number) => read(nodes.view, { path: { nodeId } }, { poll: nodePoll })

@@ -77,10 +77,8 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }
       }
       onFound(domain, found, page < pages)
     },
-    onStart: () => {},
-    onDone: () => {},
     onFailed,
-    onPause: onPause ?? (() => {}),
+    onPause,
     signal,
   })
 

@@ -5,9 +5,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { nodes, regions } from '#contract/operations.ts'
 import type { Region } from '#contract/areas/regions.ts'
-import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
-import { readCollection } from '#api/cache/collection.ts'
+import { pagesOf, readCollection } from '#api/cache/collection.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { poll } from '#api/cache/polling.ts'
 import { read } from '#api/cache/query.ts'
@@ -29,8 +28,7 @@ export const regionTable = {
     staleTime: staleTimeMs,
     refetchInterval: poll.slow,
   }),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(regions.list, { query, ...(filter ? { filter } : {}) }),
+  page: pagesOf(regions.list),
 }
 
 export const regionView = (regionId: string) =>

@@ -5,7 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { sessions, type Session } from '#contract/embedded/sessions.ts'
 import { signIn } from '#contract/embedded/sign-in.ts'
-import type { Collection } from '#api/cache/page-load.ts'
+import { wholeCollection, type Collection } from '#api/cache/page-load.ts'
 import { call } from '#api/client.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -34,10 +34,8 @@ export const sessionList = queryOptions({
 export const sessionTable = {
   all: queryOptions({
     queryKey: [...sessionList.queryKey, 'all'] as const,
-    queryFn: async ({ client }): Promise<Collection<Session>> => {
-      const items = (await client.fetchQuery(sessionList)) ?? []
-      return { items, results: items.length, loaded: items.length, exceedsLimit: false }
-    },
+    queryFn: async ({ client }): Promise<Collection<Session>> =>
+      wholeCollection((await client.fetchQuery(sessionList)) ?? []),
     staleTime: 0,
   }),
   page: () =>

@@ -1,9 +1,8 @@
 /** The SSH keys of the signed-in user's profile. */
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import { sshKeys } from '#contract/operations.ts'
-import { readCollection, type ItemOf } from '#api/cache/collection.ts'
+import { pagesOf, readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
@@ -17,8 +16,7 @@ export const sshKeyList = read(sshKeys.list, { query: { page_size: pageSize.max 
 /** For the page of the keys. */
 export const sshKeyTable = {
   all: readCollection(sshKeys.list, {}),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(sshKeys.list, { query, ...(filter ? { filter } : {}) }),
+  page: pagesOf(sshKeys.list),
 }
 
 const dependents = ['sshKeys.list', 'events.list'] as const

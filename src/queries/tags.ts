@@ -5,7 +5,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { domains, nodes } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '#api/client.ts'
-import type { Collection } from '#api/cache/page-load.ts'
+import { wholeCollection, type Collection } from '#api/cache/page-load.ts'
 import { exclusively } from '#api/exclusive.ts'
 import { sendOnce } from '#api/write.ts'
 import { domainList, updateDomain } from './domains.ts'
@@ -30,13 +30,6 @@ export function usedTags(allNodes: readonly Node[], allDomains: readonly Domain[
   return [...byTag.values()]
 }
 
-const toCollection = (items: readonly UsedTag[]): Collection<UsedTag> => ({
-  items,
-  results: items.length,
-  loaded: items.length,
-  exceedsLimit: false,
-})
-
 /** The browser counts them, so there is nothing to page. */
 const page = () => queryOptions<Page<UsedTag>>({ queryKey: ['tags', 'page'], queryFn: skipToken })
 
@@ -44,14 +37,14 @@ const page = () => queryOptions<Page<UsedTag>>({ queryKey: ['tags', 'page'], que
 export const tagsOfNodesAnd = (loadedDomains: readonly Domain[]) => ({
   all: {
     ...nodeList.all,
-    select: ({ items }: Collection<Node>) => toCollection(usedTags(items, loadedDomains)),
+    select: ({ items }: Collection<Node>) => wholeCollection(usedTags(items, loadedDomains)),
   },
   page,
 })
 
 /** The same for sessions that may not read nodes. */
 export const tagsOfDomains = {
-  all: { ...domainList.all, select: ({ items }: Collection<Domain>) => toCollection(usedTags([], items)) },
+  all: { ...domainList.all, select: ({ items }: Collection<Domain>) => wholeCollection(usedTags([], items)) },
   page,
 }
 

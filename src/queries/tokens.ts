@@ -1,9 +1,7 @@
 /** The personal access tokens of the signed-in user. */
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { Filter } from '#contract/filter.ts'
 import { tokens } from '#contract/operations.ts'
-import { readCollection, type ItemOf } from '#api/cache/collection.ts'
-import { read } from '#api/cache/query.ts'
+import { pagesOf, readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { holds, watchForDeletion, watchForUpdate } from './recognize.ts'
@@ -12,8 +10,7 @@ export type Token = ItemOf<typeof tokens.list>
 
 export const tokenTable = {
   all: readCollection(tokens.list, {}),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(tokens.list, { query, ...(filter ? { filter } : {}) }),
+  page: pagesOf(tokens.list),
 }
 
 const dependents = ['tokens.list', 'events.list'] as const

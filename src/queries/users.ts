@@ -2,13 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import type { Filter } from '#contract/filter.ts'
 import { globalFlags, grantKinds, type GrantKind, type Grants, type GrantsUpdate } from '#contract/grants.ts'
 import { pageSize } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
 import { call } from '#api/client.ts'
 import { poll } from '#api/cache/polling.ts'
-import { readCollection } from '#api/cache/collection.ts'
+import { pagesOf, readCollection } from '#api/cache/collection.ts'
 import { read } from '#api/cache/query.ts'
 import { ApiError } from '#api/error.ts'
 import { refreshAfter, sendOnce, write } from '#api/write.ts'
@@ -21,8 +20,7 @@ export const userList = read(users.list, { query: { page_size: pageSize.max } })
 /** For the page of the users. */
 export const userTable = {
   all: readCollection(users.list, {}),
-  page: (query: { page: number; page_size: number }, filter: Filter | undefined) =>
-    read(users.list, { query, ...(filter ? { filter } : {}) }),
+  page: pagesOf(users.list),
 }
 
 /** Followed while the user has not set a password. */

@@ -19,7 +19,6 @@ for (;;) {
   await send().catch(send)
   longest = Math.max(longest, performance.now() - sent)
   if (!isAsked) continue
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
   parentPort?.postMessage(longest)
   isAsked = false
   longest = 0

@@ -28,7 +28,6 @@ export class Health {
 
   /** The longest wait since the last call. Milliseconds. */
   async #longestWait(): Promise<number> {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     this.#worker.postMessage(null)
     const [wait]: number[] = await once(this.#worker, 'message')
     if (wait === undefined) throw new Error('No wait was measured.')

@@ -5,6 +5,7 @@
  */
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
+import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
 import { call } from '../client.ts'
@@ -12,7 +13,7 @@ import { changeCount } from './item-changes.ts'
 import { loadPages, startLoad } from './load-pages.ts'
 import { idOf, isComplete, type Collection, type PageLoad } from './page-load.ts'
 import { poll, type PollPolicy } from './polling.ts'
-import { defaultStaleMs } from './query.ts'
+import { defaultStaleMs, read } from './query.ts'
 import { createTransitions, type LiveItems } from './transitions.ts'
 
 /** Item type of an operation that returns a page. */
@@ -149,12 +150,25 @@ export function readCollection<E extends Operation>(
   })
 }
 
+/** Which page of a collection. */
+export interface PageQuery {
+  readonly page: number
+  readonly page_size: number
+}
+
+/** Options of the query for one page of a list that the service filters, sorts and pages: for `page` of a table. */
+export const pagesOf =
+  <E extends Operation>(endpoint: E, pagePoll?: PollPolicy<ResponseOf<E>>) =>
+  (query: PageQuery, filter: Filter | undefined) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as for readPage
+    read(endpoint, { query, ...(filter ? { filter } : {}) } as unknown as RequestOf<E>, pagePoll && { poll: pagePoll })
+
 /**
  * Reads one page of an operation, whose types the compiler does not follow for a generic: `input` is a RequestOf<E>.
  */
 async function readPage<E extends Operation>(
   endpoint: E,
-  input: CollectionInput<E> & { query: { page: number; page_size: number } },
+  input: CollectionInput<E> & { query: PageQuery },
   signal: AbortSignal,
 ): Promise<Page<ItemOf<E>>> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above

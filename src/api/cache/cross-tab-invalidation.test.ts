@@ -23,7 +23,6 @@ it('invalidates exactly the operations that another tab names', async () => {
   client.setQueryData(['nodes', 'list', {}], 'list')
   const stop = subscribeInvalidations(client)
   for (const message of ['nodes.list', { operations: [7] }, { operations: ['nodes.view'], changes: [7] }])
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
     otherTab.postMessage(message)
   await expect.poll(() => client.getQueryState(['nodes', 'view', { path: { nodeId: 1 } }])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['nodes', 'list', {}])?.isInvalidated).toBe(false)
@@ -33,7 +32,6 @@ it('invalidates exactly the operations that another tab names', async () => {
   const other = new QueryClient()
   other.setQueryData(['images', 'list', {}], 'list')
   onTestFinished(subscribeInvalidations(other))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel
   for (const id of ['nodes.list', 'images.list']) otherTab.postMessage({ operations: [id] })
   await expect.poll(() => other.getQueryState(['images', 'list', {}])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['nodes', 'list', {}])?.isInvalidated).toBe(false)

@@ -14,7 +14,6 @@ const channel = new BroadcastChannel(invalidationChannelName)
 
 /** Tells the other tabs that the data of these operations has changed. */
 export const broadcastInvalidation = (operations: readonly OperationId[]) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage({ operations, changes: takeUntold() })
 
 /** Refetches what other tabs have changed; returns a function that stops it. */

@@ -79,10 +79,7 @@ export async function readItems<T>(
       signal.throwIfAborted()
       await request()
     },
-    onStart: () => null,
-    onDone: () => null,
     onFailed: (_, error) => (failure ??= error),
-    onPause: () => null,
     signal,
   })
   signal.throwIfAborted()

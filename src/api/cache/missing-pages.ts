@@ -6,7 +6,7 @@ import { pageSize } from '#contract/limits.ts'
 import { statusOf } from '../error.ts'
 import { pauseReads, waitForSpareRequest } from '../http/rate-limit.ts'
 import { runBulk } from '../run-bulk.ts'
-import { idOf, type Collection, type PageLoad, type ReadPage } from './page-load.ts'
+import { idOf, wholeCollection, type Collection, type PageLoad, type ReadPage } from './page-load.ts'
 
 /**
  * What has arrived is shown again when it has grown by this factor: merging and rendering it takes time in proportion
@@ -35,7 +35,7 @@ export async function loadOthers<T>(
   }
   const { items } = mergePages(load)
   // With all pages loaded, both counts are the number of items, whatever changed between two requests.
-  return { items, results: items.length, loaded: items.length, exceedsLimit: false }
+  return wholeCollection(items)
 }
 
 /** Rejects with the first error, when the requests that were under way have ended. */
@@ -63,8 +63,6 @@ async function readMissing<T>(
         })
         onPage()
       },
-      onStart: () => null,
-      onDone: () => null,
       onFailed: (_, error) => failure.abort(error),
       onPause: pauseReads,
       signal: signal ? AbortSignal.any([signal, failure.signal]) : failure.signal,
@@ -88,5 +86,5 @@ function mergePages<T>(load: PageLoad<T>): Collection<T> {
       [pages[0] ?? first, ...pages.slice(1)].flatMap((page) => page?.data ?? []).map((item) => [idOf(item), item]),
     ).values(),
   ]
-  return { items, results: Math.max(resultsOf(load), items.length), loaded: items.length, exceedsLimit: false }
+  return { ...wholeCollection(items), results: Math.max(resultsOf(load), items.length) }
 }

@@ -12,6 +12,14 @@ export interface Collection<T> {
   readonly exceedsLimit: boolean
 }
 
+/** A collection that is there as a whole. */
+export const wholeCollection = <T>(items: readonly T[]): Collection<T> => ({
+  items,
+  results: items.length,
+  loaded: items.length,
+  exceedsLimit: false,
+})
+
 /** Whether nothing more of it will be loaded. */
 export const isComplete = ({ loaded, results, exceedsLimit }: Collection<unknown>) => exceedsLimit || loaded >= results
 

@@ -2,11 +2,11 @@
  * Reads members of JSON whose shape is not known yet. For the few answers that are needed before the schemas' library
  * has loaded; everything else is described in the contract.
  */
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 
 /** The members of an object; none for any other value. */
-export const membersOf = (value: unknown): Readonly<Partial<Record<string, unknown>>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+export const membersOf = (value: unknown): Dictionary => (isDictionary(value) ? value : {})
 
 /** A member that is text; null when it is missing or something else. */
 export const textMember = (value: unknown, name: string): string | null => {

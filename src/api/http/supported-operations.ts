@@ -11,9 +11,7 @@ import { createStore } from '../store.ts'
 
 const none: ReadonlySet<string> = new Set()
 const store = createStore(none)
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') store.set(none)
-})
+session.onSignOut(() => store.set(none))
 
 /** The ids of the unsupported operations that are known so far. */
 export const unsupportedOperations = { get: store.get, subscribe: store.subscribe }

@@ -29,7 +29,6 @@ type Message =
   | { readonly type: 'unlock'; readonly connection: string; readonly username: string | null }
 const isMessage = (data: unknown): data is Message => typeof data === 'object' && data !== null && 'type' in data
 const channel = new BroadcastChannel('quarterdeck-lock')
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const tell = (message: Message) => channel.postMessage(message)
 channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!isMessage(data)) return

@@ -154,7 +154,6 @@ test('a tab follows what others do to the list, and notes who is signed in', asy
   expect(document.documentElement.dataset['connection']).toBe('Renamed')
   // Another tab signs out of it: a token is forgotten here, too.
   const channel = new BroadcastChannel('quarterdeck-connections')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   channel.postMessage(id)
   await waitFor(() => expect(second.session.get().status).toBe('signed-out'))
   channel.close()

@@ -153,7 +153,6 @@ export const namedConnections = {
    * confirm it.
    */
   signOut: async (id: string): Promise<boolean> => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     tokenChannel.postMessage(id)
     if (id === tabConnection) {
       await session.signOut()
@@ -166,7 +165,6 @@ export const namedConnections = {
     refresh()
     if (!hasSession) return true
     const channel = sessionChannel(id)
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- as above
     channel.postMessage('signed-out')
     channel.close()
     const response = await oauthPost('/oauth/revoke', {}, AbortSignal.timeout(signOutTimeoutMs), id).catch(() => null)

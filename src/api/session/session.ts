@@ -36,7 +36,6 @@ channel.addEventListener('message', ({ data }) => {
     void renew().catch(() => null)
 })
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
 const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
 /** The user does not sign in again for now. Calls are then refused instead of waiting, and can be made later. */
@@ -218,6 +217,12 @@ function switchSession(tokenResponse: TokenResponse, method: 'oauth' | 'token') 
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
+  /** Forgets what belongs to a user, before the next one can see it or go on with it. */
+  onSignOut: (forget: () => void): void => {
+    store.subscribe(() => {
+      if (store.get().status === 'signed-out') forget()
+    })
+  },
   renew,
 
   /** Resolves with the state once it is known. */

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { inContext, t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
+import { textEntry } from '#api/storage.ts'
 import { DialogHost, useIsDialogLoading } from '#kit/dialogs/dialogs.tsx'
 import { JobTray } from '#kit/jobs/job-tray.tsx'
 import { paths } from '#kit/paths.ts'
@@ -27,7 +28,7 @@ import { classes } from '#ui/class-names.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { navLinkClass } from '#ui/link.tsx'
-import { useIsWide } from '#ui/viewport.ts'
+import { useIsWide, useMediumViewport } from '#ui/viewport.ts'
 import { FindButton, Palette } from '../palette/palette.tsx'
 import { CallQuestions, SessionOverlay } from '../session/overlay.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -37,7 +38,20 @@ import { useNavItems, type NavItem } from './navigation.ts'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { ToastHost } from './toast-host.tsx'
 import { BellLink } from './bell-link.tsx'
-import { useSidebarCollapsed } from './sidebar.ts'
+
+const storedWidth = textEntry('browser', 'sidebar', (text) => (text === 'narrow' || text === 'wide' ? text : null))
+
+/** Whether the sidebar is collapsed; stored in this browser. Until the user chooses, the width of the window decides. */
+function useSidebarCollapsed(): readonly [boolean, (collapsed: boolean) => void] {
+  const isMedium = useMediumViewport()
+  const [width, setWidth] = useState(storedWidth.get)
+  const changeCollapsed = (next: boolean) => {
+    const chosen = next ? 'narrow' : 'wide'
+    setWidth(chosen)
+    storedWidth.set(chosen)
+  }
+  return [width === null ? isMedium : width === 'narrow', changeCollapsed]
+}
 
 export function Shell() {
   const { status, userEpoch } = useSession()

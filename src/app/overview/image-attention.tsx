@@ -1,6 +1,6 @@
 /** Images that will be deleted unless something is done: uploads without data, and automatic images. */
 import { useQuery } from '@tanstack/react-query'
-import { imageList } from '#queries/images.ts'
+import { imageList } from '#queries/image-reads.ts'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { paths } from '#kit/paths.ts'
 import { useStore } from '#ui/use-store.ts'

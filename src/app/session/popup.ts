@@ -3,6 +3,7 @@
  * page, which sends the authorization code to this page and closes. The code is useless without the PKCE verifier,
  * which never leaves this page (RFC 7636).
  */
+import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
 import {
   authorizeUrl,
@@ -19,19 +20,13 @@ export const isPopupResponse = ({ state }: AuthorizationResponse) => state.start
 /** Runs in the window: sends the response to the page that opened it, and closes. */
 export function postResult(response: AuthorizationResponse) {
   const channel = new BroadcastChannel(channelName)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only windows need it; a channel is limited to its own origin
   channel.postMessage(response)
   channel.close()
   window.close()
 }
 
 const isAuthorizationResponse = (data: unknown): data is AuthorizationResponse =>
-  typeof data === 'object' &&
-  data !== null &&
-  'state' in data &&
-  typeof data.state === 'string' &&
-  'code' in data &&
-  'errorMessage' in data
+  isDictionary(data) && typeof data['state'] === 'string' && 'code' in data && 'errorMessage' in data
 
 /**
  * Resolves with the response to this attempt and rejects when it is aborted. It cannot detect that the user has closed

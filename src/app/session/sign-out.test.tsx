@@ -44,7 +44,6 @@ it('asks before drafts that the tab keeps are lost', async () => {
 it('asks before unfinished work of another tab is lost', async () => {
   const otherTab = new BroadcastChannel('quarterdeck-unfinished')
   onTestFinished(() => otherTab.close())
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTab.addEventListener('message', ({ data }) => data !== 'no' && otherTab.postMessage('yes'))
   await pressSignOut()
   expect((await question()).getByText(/There is unfinished work in another tab/)).toBeVisible()
@@ -84,7 +83,6 @@ it('tells other tabs that ask about unfinished work of this one', async () => {
   const otherTab = new BroadcastChannel('quarterdeck-unfinished')
   onTestFinished(() => otherTab.close())
   const answer = new Promise((resolve) => otherTab.addEventListener('message', ({ data }) => resolve(data)))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   otherTab.postMessage('another tab')
   expect(await answer).toBe('yes')
 })

@@ -414,7 +414,7 @@ describe('the grants of a user', () => {
     })
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'These grants have changed' }))
-    expect(dialog.getByText(/access to db-1 after/)).toBeInTheDocument()
+    expect(dialog.getByText(/access to db-1 has changed/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
     expect(row('db-1').getByRole('radio', { name: 'db-1: read and write' })).toBeChecked()
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))

@@ -29,7 +29,7 @@ export async function runAction<T>(action: Action<T>, resource: T, context: Acti
 async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: ActionContext): Promise<boolean> {
   let message: string | null = null
   let stillHere = true
-  const run = async () => {
+  const runUnlessLocked = async () => {
     // It may have been locked since the action was offered.
     const reason = await freshLockReason(context.client, action, resource)
     if (reason !== null) throw new Error(reason)
@@ -40,14 +40,14 @@ async function confirmAndRun<T>(action: RunAction<T>, resource: T, context: Acti
     ...action.confirm(resource),
     lockable: action.lockedBy !== undefined,
   }
-  if (!question) await run()
+  if (!question) await runUnlessLocked()
   else if (action.deletes) {
     const { resource: key, label } = action.deletes(resource)
     const { confirmDeferred } = await loadDeferral()
-    const result = await confirmDeferred(question, { resources: [key], label }, run)
+    const result = await confirmDeferred(question, { resources: [key], label }, runUnlessLocked)
     if (result === 'canceled') return false
     stillHere = result === 'done here'
-  } else if (!(await confirm({ ...question, run }))) return false
+  } else if (!(await confirm({ ...question, run: runUnlessLocked }))) return false
   if (message !== null) toast({ tone: 'ok', text: message, work: action.work?.(resource) })
   return stillHere
 }

@@ -170,10 +170,7 @@ function cancelAll(): readonly string[] {
   return canceled.flatMap(({ label, names }) => (names.length > maxNamed ? label : names))
 }
 
-let { userEpoch } = session.get()
-session.subscribe(() => {
-  if (session.get().userEpoch === userEpoch) return
-  ;({ userEpoch } = session.get())
+session.onSignOut(() => {
   cancelAll()
   pendingDeletions.set([])
 })

@@ -17,7 +17,6 @@ it('nothing is said when nothing would be lost', async () => {
 it('tabs of another connection are asked on signing out of that one', async () => {
   const itsTab = new BroadcastChannel('quarterdeck-unfinished@c2:')
   onTestFinished(() => itsTab.close())
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   itsTab.addEventListener('message', ({ data }) => data !== 'no' && itsTab.postMessage('yes'))
   expect(await findLossesElsewhere('c2')).toMatch(/^There is unfinished work in another tab/)
   expect(await findLossesElsewhere('c3')).toBeNull()

@@ -35,7 +35,6 @@ export function answerOtherTabs(): () => void {
   const channel = openChannel()
   channel.addEventListener('message', ({ data }) => {
     if (data === 'yes' || data === 'no' || data === ownTab) return
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(unfinishedWork() === null ? 'no' : 'yes')
   })
   return () => channel.close()
@@ -64,7 +63,6 @@ export async function otherTabsUnfinishedWork(connection?: string): Promise<'yes
     else if (data === 'no' && ++answers === count) resolve('no')
   })
   const timer = setTimeout(() => resolve(count === null ? 'no' : 'unknown'), answerTimeoutMs)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
   channel.postMessage(ownTab)
   return promise.finally(() => {
     clearTimeout(timer)

@@ -42,11 +42,6 @@ export interface UpdateForm<Values extends FieldValues, E extends Endpoint> exte
   readonly beforeSubmit: (values: Values) => Promise<true | string | null>
 }
 
-interface PendingConflict {
-  differences: readonly FieldConflict[]
-  resolve: (choice: 'mine' | 'theirs' | 'cancel') => void
-}
-
 /** The latest values with the user's changes, except for the members in `theirs`. */
 function mergeChanges<Values extends FieldValues>(
   latestValues: Values,
@@ -68,7 +63,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
 ): UpdateForm<Values, E> {
   const { name, operation, current, values } = options
   const [baseline, setBaseline] = useState<Values>(() => values(current))
-  const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
@@ -114,10 +109,10 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
   const askToResolve = useCallback(
     (differences: readonly FieldConflict[]) =>
       new Promise<'mine' | 'theirs' | 'cancel'>((resolve) => {
-        setPendingConflict({
+        setConflict({
           differences,
           resolve: (choice) => {
-            setPendingConflict(null)
+            setConflict(null)
             resolve(choice)
           },
         })
@@ -180,10 +175,6 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       if (!isEqual(present, submittedValues)) rhf.reset(present, { keepDefaultValues: true })
     },
     [resetTo, rhf],
-  )
-  const conflict = useMemo<Conflict | null>(
-    () => pendingConflict && { differences: pendingConflict.differences, resolve: pendingConflict.resolve },
-    [pendingConflict],
   )
   return useMemo(
     () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, onUnconfirmed, conflict }),

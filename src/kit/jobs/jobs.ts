@@ -10,7 +10,7 @@ import { isCreation } from '#api/cache/created-items.ts'
 import { repetition } from '#api/session/questions.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { session } from '#api/session/session.ts'
-import { delay } from '#api/timers.ts'
+import { delay, until } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 import { announce } from '#ui/announce.ts'
 import { forgetReports, storeReports } from './job-report.ts'
@@ -129,9 +129,9 @@ async function runJob(id: number, items: readonly JobItem[]) {
   }
   await runBulk({
     items,
-    run: entry.run,
-    onStart: (item) => updateItem(id, item.id, { state: 'running' }),
-    onDone: (item) => {
+    run: async (item) => {
+      updateItem(id, item.id, { state: 'running' })
+      await entry.run(item)
       updateItem(id, item.id, { state: 'done', reason: entry.note(item.id) })
       entry.unknown.delete(item.id)
       if (Date.now() >= nextRefresh) void refresh()
@@ -277,15 +277,7 @@ export const jobs = {
   },
   /** Resolves when a job no longer runs: all that was sent has been answered. */
   ended: (id: number) =>
-    new Promise<void>((resolve) => {
-      const check = () => {
-        if (jobStore.get().some((job) => job.id === id && job.state === 'running')) return
-        unsubscribe()
-        resolve()
-      }
-      const unsubscribe = jobStore.subscribe(check)
-      check()
-    }),
+    until(() => !jobStore.get().some((job) => job.id === id && job.state === 'running'), jobStore.subscribe),
   /** Stops a job and turns back what it has done, once. */
   undo: async (id: number): Promise<void> => {
     const undo = entries.get(id)?.undo
@@ -340,6 +332,6 @@ addEventListener('pagehide', storeReports)
 addEventListener('pageshow', ({ persisted }) => persisted && forgetReports())
 
 /** Stop jobs on sign-out: the next user must not continue them. */
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') for (const job of jobStore.get()) jobs.dismiss(job.id)
+session.onSignOut(() => {
+  for (const job of jobStore.get()) jobs.dismiss(job.id)
 })

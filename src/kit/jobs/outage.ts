@@ -5,7 +5,7 @@
 import { t } from '#contract/translate.ts'
 import { isOutcomeUnknown, statusOf } from '#api/error.ts'
 import { connection } from '#api/http/connection.ts'
-import { delay } from '#api/timers.ts'
+import { delay, until } from '#api/timers.ts'
 import { UnknownWrite } from '#api/write.ts'
 
 export const unreachableText = () => t('Waiting for the service, which cannot be reached.')
@@ -23,16 +23,13 @@ export const isReachable = () => connection.get().online && connection.get().rea
 
 /** Resolves when the service can be reached, which the notice of the page finds out, or when the job is stopped. */
 export const whenReachable = (stopped?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const check = () => {
-      if (!isReachable() && !stopped?.aborted) return
-      unsubscribe()
-      resolve()
-    }
-    const unsubscribe = connection.subscribe(check)
-    stopped?.addEventListener('abort', check)
-    check()
-  })
+  until(
+    () => isReachable() || stopped?.aborted === true,
+    (check) => {
+      stopped?.addEventListener('abort', check)
+      return connection.subscribe(check)
+    },
+  )
 
 /** Waits, showing the reason; rejects when the job was stopped meanwhile. */
 type WaitFor = (event: Promise<unknown>, reason: string | null) => Promise<void>

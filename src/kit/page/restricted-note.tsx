@@ -1,5 +1,5 @@
 /** What restricted users are told about a list. */
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -20,13 +20,13 @@ export const AccessHint = () =>
     ),
   })
 
-interface RestrictedListProps<S, A extends QueryKey> {
+interface RestrictedListProps {
   /** What of the list they see, as a sentence. */
   note: string
   /** "nodes" */
   noun: string
   /** Reads the list. */
-  all: UseQueryOptions<S, Error, Collection<unknown>, A>
+  all: UseQueryOptions<unknown, Error, Collection<unknown>>
   children: ReactNode
 }
 
@@ -34,7 +34,7 @@ interface RestrictedListProps<S, A extends QueryKey> {
  * A list below its note, which an empty one does not have: that says itself what is missing. It appears when the user
  * is known, and whether there is a note, so that the note moves nothing.
  */
-export function RestrictedList<S, A extends QueryKey>({ note, noun, all, children }: RestrictedListProps<S, A>) {
+export function RestrictedList({ note, noun, all, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()
   const { data } = useQuery({ ...all, enabled: false })
   if (!useSettled(isRestricted ? [all] : []))

@@ -28,7 +28,8 @@ import { TableView } from './view/table-view.tsx'
 import { usePreview } from './view/use-preview.ts'
 import { exportFormats, managedFormats, Toolbar } from './filters/toolbar.tsx'
 import { isNarrowViewport } from '#ui/viewport.ts'
-import { useTableState, type DataTableProps } from './use-table-state.ts'
+import { listQueries } from './use-rows.ts'
+import { useTableState, type DataTableProps, type TypedTableProps } from './use-table-state.ts'
 
 const lazyCardView = lazyComponent(async () => (await import('./view/card-view.tsx')).CardView)
 // Only phones need it, and they need it for the first row.
@@ -62,11 +63,12 @@ function runRowKey(key: string, { item, group }: ListRow): boolean {
 
 const noViews: readonly SavedView[] = []
 
-export function DataTable<T extends object, A extends QueryKey, P extends QueryKey, S>(
-  props: DataTableProps<T, A, P, S>,
-) {
+export function DataTable<T extends object, A extends QueryKey, P extends QueryKey, S>({
+  list,
+  ...props
+}: TypedTableProps<T, A, P, S>) {
   const view = useDefaultView(props.name)
-  return view === null ? <Table {...props} /> : <Navigate to={`?${view}`} replace />
+  return view === null ? <Table {...props} list={listQueries(list)} /> : <Navigate to={`?${view}`} replace />
 }
 
 /**
@@ -88,7 +90,7 @@ function selectAllLabel(rows: string, hasPages: boolean, filtered: boolean): str
   return filtered ? t('Select all {rows} shown', { rows }) : t('Select all {rows}', { rows })
 }
 
-function Table<T extends object, A extends QueryKey, P extends QueryKey, S>(props: DataTableProps<T, A, P, S>) {
+function Table<T extends object>(props: DataTableProps<T>) {
   const { caption, noun, empty } = props
   const table = useTableState(props)
   const { urlState, rows, selection, narrow, view, facets, filtered, counts, exportItems } = table

@@ -5,6 +5,7 @@ import type { Page } from '#contract/schema.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import type { Column } from './model/column.ts'
 import { analyzeEmptyResult } from './empty-result.ts'
+import { listQueries } from './use-rows.ts'
 import { facetViews, type FacetSelection } from './model/facets.ts'
 
 interface Item {
@@ -33,7 +34,7 @@ const columns: readonly Column<Item>[] = [
 
 /** What the service has for each filter, as JSON. */
 const results: Readonly<Record<string, number>> = { '{"+and":[{"label":{"+contains":"db"}}]}': 7 }
-const list = {
+const list = listQueries({
   all: queryOptions({
     queryKey: ['all'],
     queryFn: (): Collection<Item> => ({ items, results: 3, loaded: 3, exceedsLimit: false }),
@@ -43,7 +44,7 @@ const list = {
       queryKey: ['page', JSON.stringify(filter)],
       queryFn: (): Page<Item> => ({ data: [], page: 1, pages: 1, results: results[JSON.stringify(filter)] ?? 0 }),
     }),
-}
+})
 
 async function analyze(searchText: string, facetSelection: FacetSelection, serverSide = false) {
   const urlState = { searchText, facetSelection, setFacet: vi.fn(), setSearchText: vi.fn() }

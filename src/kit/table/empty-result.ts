@@ -1,5 +1,5 @@
 /** Which filters emptied a list: for each of them, how many rows there would be without it. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { pageSize } from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
 import type { Column } from './model/column.ts'
@@ -19,9 +19,9 @@ export interface Criterion {
   readonly remaining: number
 }
 
-interface Options<T, A extends QueryKey, P extends QueryKey, S> {
+interface Options<T> {
   readonly client: QueryClient
-  readonly list: ListQueries<T, A, P, S>
+  readonly list: ListQueries<T>
   /** All rows; of a list that the service pages, none. */
   readonly items: readonly T[]
   readonly columns: readonly Column<T>[]
@@ -33,9 +33,7 @@ interface Options<T, A extends QueryKey, P extends QueryKey, S> {
 /** Each one costs the service a request, when it is the one that filters. */
 const maxCriteria = 6
 
-export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryKey, S>(
-  options: Options<T, A, P, S>,
-): Promise<readonly Criterion[]> {
+export async function analyzeEmptyResult<T>(options: Options<T>): Promise<readonly Criterion[]> {
   const { columns, facets, urlState } = options
   const { facetSelection, setFacet, setSearchText } = urlState
   const terms = parseSearch(urlState.searchText, searchFields(columns))
@@ -68,7 +66,7 @@ export async function analyzeEmptyResult<T, A extends QueryKey, P extends QueryK
 
 type Count = (terms: readonly Term[], selection: FacetSelection) => Promise<number>
 
-function countHere<T, A extends QueryKey, P extends QueryKey, S>({ columns, items }: Options<T, A, P, S>): Count {
+function countHere<T>({ columns, items }: Options<T>): Count {
   const entries = items.map((item) => toSearchEntry(columns, item))
   return async (terms, selection) =>
     applyFacets(
@@ -78,11 +76,7 @@ function countHere<T, A extends QueryKey, P extends QueryKey, S>({ columns, item
     ).items.length
 }
 
-function countAtService<T, A extends QueryKey, P extends QueryKey, S>({
-  client,
-  list,
-  columns,
-}: Options<T, A, P, S>): Count {
+function countAtService<T>({ client, list, columns }: Options<T>): Count {
   return async (terms, selection) => {
     const { filter } = toServerFilter(columns, terms, selection, noSort)
     const page = list.page({ page: 1, page_size: pageSize.min }, filter)

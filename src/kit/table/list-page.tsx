@@ -11,13 +11,14 @@ import { ReadOnlyNotice, RequirePermission } from '../permission/require-permiss
 import { RestrictedList } from '../page/restricted-note.tsx'
 import { useCreateKey } from '../actions/run-action.ts'
 import { DataTable } from './data-table.tsx'
-import type { DataTableProps } from './use-table-state.ts'
+import { listQueries } from './use-rows.ts'
+import type { TypedTableProps } from './use-table-state.ts'
 
 /** For routes whose search and filters are part of the address: they do not change the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey, S> extends DataTableProps<
+interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey, S> extends TypedTableProps<
   T,
   A,
   P,
@@ -76,7 +77,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
       {tabs ? <p className="mb-4 max-w-[90ch] text-balance text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
       {restrictedNote ? (
-        <RestrictedList note={restrictedNote} noun={table.noun.plural()} all={table.list.all}>
+        <RestrictedList note={restrictedNote} noun={table.noun.plural()} all={listQueries(table.list).all}>
           {list}
         </RestrictedList>
       ) : (

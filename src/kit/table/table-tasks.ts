@@ -2,7 +2,7 @@
  * What is done with the rows of a table now and then, loaded when it is asked for: exporting, selecting all pages,
  * explaining an empty result.
  */
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
 import type { Column, RowId } from './model/column.ts'
 import type { Noun } from '../format/texts.ts'
@@ -21,11 +21,11 @@ import { openDialog } from '../dialogs/dialogs.tsx'
 import { downloadText } from '../download.ts'
 
 /** What a table shows. */
-interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
+interface Scope<T> {
   readonly client: QueryClient
   readonly name: string
   readonly noun: Noun
-  readonly list: ListQueries<T, A, P, S>
+  readonly list: ListQueries<T>
   readonly columns: readonly Column<T>[]
   readonly visibleColumns: readonly Column<T>[]
   readonly getId: (item: T) => RowId
@@ -39,8 +39,8 @@ interface Scope<T, A extends QueryKey, P extends QueryKey, S> {
 }
 
 /** All rows that match, on all pages; null when the user has canceled reading them. */
-function loadMatching<T, A extends QueryKey, P extends QueryKey, S>(
-  { client, list, getId, noun, rows, hasPages }: Scope<T, A, P, S>,
+function loadMatching<T>(
+  { client, list, getId, noun, rows, hasPages }: Scope<T>,
   titleOf: (rows: string) => string,
 ): Promise<readonly T[] | null> {
   if (!hasPages) return Promise.resolve(rows.visibleItems)
@@ -49,17 +49,14 @@ function loadMatching<T, A extends QueryKey, P extends QueryKey, S>(
 }
 
 /** What is shown, in its order, and what is always exported. */
-const exportedColumns = <T, A extends QueryKey, P extends QueryKey, S>({
-  columns,
-  visibleColumns,
-}: Pick<Scope<T, A, P, S>, 'columns' | 'visibleColumns'>) => [
+const exportedColumns = <T>({ columns, visibleColumns }: Pick<Scope<T>, 'columns' | 'visibleColumns'>) => [
   ...visibleColumns,
   ...columns.filter((column) => column.alwaysExported && !visibleColumns.includes(column)),
 ]
 
 /** `selected`: instead of all rows that match. */
-export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
-  scope: Scope<T, A, P, S>,
+export async function exportRows<T>(
+  scope: Scope<T>,
   kind: ListExportKind,
   selected: readonly T[] | null,
 ): Promise<void> {
@@ -73,25 +70,20 @@ export async function exportRows<T, A extends QueryKey, P extends QueryKey, S>(
   announce(t('{rows} exported', { rows: scope.noun.counted(items.length) }))
 }
 
-export async function selectMatching<T, A extends QueryKey, P extends QueryKey, S>(
-  scope: Scope<T, A, P, S>,
-  select: (items: readonly T[]) => void,
-): Promise<void> {
+export async function selectMatching<T>(scope: Scope<T>, select: (items: readonly T[]) => void): Promise<void> {
   const items = await loadMatching(scope, (rows) => t('Select {rows}', { rows }))
   if (items) select(items)
 }
 
 /** What search and filters have left nothing. */
-export const findCauses = <T, A extends QueryKey, P extends QueryKey, S>({
-  rows: { items, serverSide },
-  ...scope
-}: Scope<T, A, P, S>): Promise<readonly Criterion[]> => analyzeEmptyResult({ ...scope, items, serverSide })
+export const findCauses = <T>({ rows: { items, serverSide }, ...scope }: Scope<T>): Promise<readonly Criterion[]> =>
+  analyzeEmptyResult({ ...scope, items, serverSide })
 
 const lazyDialog = lazyComponent(async () => (await import('./all-pages-dialog.tsx')).AllPagesDialog)
 
-interface Options<T, A extends QueryKey, P extends QueryKey, S> {
+interface Options<T> {
   readonly client: QueryClient
-  readonly list: ListQueries<T, A, P, S>
+  readonly list: ListQueries<T>
   readonly filter: Filter | undefined
   readonly getId: (item: T) => RowId
   /** "Export 10,000 nodes" */
@@ -101,9 +93,7 @@ interface Options<T, A extends QueryKey, P extends QueryKey, S> {
 }
 
 /** The rows in the order of the service; null when the user has canceled it. */
-export async function loadAllPages<T, A extends QueryKey, P extends QueryKey, S>(
-  options: Options<T, A, P, S>,
-): Promise<readonly T[] | null> {
+export async function loadAllPages<T>(options: Options<T>): Promise<readonly T[] | null> {
   const { client, list, filter, getId, title, total } = options
   let loaded: readonly T[] | null = null
   const load = async (onProgress: (count: number) => void, signal: AbortSignal) => {

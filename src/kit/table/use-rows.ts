@@ -7,6 +7,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Filter } from '#contract/filter.ts'
 import { pageSize } from '#contract/limits.ts'
 import type { Page } from '#contract/schema.ts'
+import type { PageQuery } from '#api/cache/collection.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { forgetChanges } from '#api/cache/item-changes.ts'
 import { statusOf } from '#api/error.ts'
@@ -21,13 +22,17 @@ import type { TableUrlState } from './model/use-table-url-state.ts'
  * The queries of a list: the whole collection, made of what was read (`S`), and single pages for lists beyond the
  * client-side limit.
  */
-export interface ListQueries<T, A extends QueryKey, P extends QueryKey, S> {
+export interface TypedQueries<T, A extends QueryKey, P extends QueryKey, S> {
   readonly all: UseQueryOptions<S, Error, Collection<T>, A>
-  readonly page: (
-    query: { page: number; page_size: number },
-    filter: Filter | undefined,
-  ) => UseQueryOptions<Page<T>, Error, Page<T>, P>
+  readonly page: (query: PageQuery, filter: Filter | undefined) => UseQueryOptions<Page<T>, Error, Page<T>, P>
 }
+
+/** The same for a table, which knows neither the keys nor what was read. */
+export type ListQueries<T> = TypedQueries<T, QueryKey, QueryKey, unknown>
+
+export const listQueries = <T, A extends QueryKey, P extends QueryKey, S>(queries: TypedQueries<T, A, P, S>) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key and what was read only meet in the query itself
+  queries as unknown as ListQueries<T>
 
 export interface TableRows<T> {
   /** Nothing has been loaded yet. */
@@ -63,8 +68,8 @@ export interface TableRows<T> {
 const noItems: readonly never[] = []
 const noSelection = new Map<string, ReadonlySet<string>>()
 
-export function useRows<T extends object, A extends QueryKey, P extends QueryKey, S>(
-  list: ListQueries<T, A, P, S>,
+export function useRows<T extends object>(
+  list: ListQueries<T>,
   columns: readonly Column<T>[],
   urlState: TableUrlState,
 ): TableRows<T> {
@@ -106,8 +111,8 @@ export function useRows<T extends object, A extends QueryKey, P extends QueryKey
   }
 }
 
-function useServerRows<T extends object, A extends QueryKey, P extends QueryKey, S>(
-  list: ListQueries<T, A, P, S>,
+function useServerRows<T extends object>(
+  list: ListQueries<T>,
   enabled: boolean,
   columns: readonly Column<T>[],
   { searchText, debouncedSearch, facetSelection, sort, page, setPage }: TableUrlState,

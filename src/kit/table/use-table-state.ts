@@ -26,7 +26,7 @@ import type { Column, RowId } from './model/column.ts'
 import { describeUnknownFields, shownFields, unknownFieldsIn } from './model/search.ts'
 import { useDebouncedAnnounce } from './view/use-debounced-announce.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
-import { useRows, type ListQueries } from './use-rows.ts'
+import { useRows, type ListQueries, type TypedQueries } from './use-rows.ts'
 import { useSelection } from './model/selection.ts'
 import type { Sort } from './model/sort.ts'
 import { useTableUrlState } from './model/use-table-url-state.ts'
@@ -34,13 +34,13 @@ import { useTableUrlState } from './model/use-table-url-state.ts'
 const loadTasks = () => import('./table-tasks.ts')
 
 /** Keep `columns` and the functions stable between renders, otherwise every row renders again. */
-export interface DataTableProps<T extends object, A extends QueryKey, P extends QueryKey, S> {
+export interface DataTableProps<T extends object> {
   /** Identifies the list in storage and exported files: `nodes`. */
   name: string
   /** "Nodes". */
   caption: string
   noun: Noun
-  list: ListQueries<T, A, P, S>
+  list: ListQueries<T>
   /** The first column is the name: always visible, and the link. */
   columns: readonly Column<T>[]
   getId: (item: T) => RowId
@@ -76,9 +76,15 @@ export interface DataTableProps<T extends object, A extends QueryKey, P extends 
   empty?: ReactNode
 }
 
-export function useTableState<T extends object, A extends QueryKey, P extends QueryKey, S>(
-  props: DataTableProps<T, A, P, S>,
-) {
+/** The same with the queries as a module of `queries` declares them. */
+export interface TypedTableProps<T extends object, A extends QueryKey, P extends QueryKey, S> extends Omit<
+  DataTableProps<T>,
+  'list'
+> {
+  list: TypedQueries<T, A, P, S>
+}
+
+export function useTableState<T extends object>(props: DataTableProps<T>) {
   const {
     name,
     caption,
@@ -275,11 +281,7 @@ const sortSentence = <T>(sort: Sort, columns: readonly Column<T>[]) =>
   })
 
 /** The menu and the keys of a row. */
-function useRowActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
-  rowLinks,
-  editHref,
-  rowActions = none,
-}: DataTableProps<T, A, P, S>) {
+function useRowActions<T extends object>({ rowLinks, editHref, rowActions = none }: DataTableProps<T>) {
   const navigate = useNavigate()
   const itemsOf = useActionItems()
   const keysOf = useActionKeys()
@@ -300,13 +302,13 @@ function useRowActions<T extends object, A extends QueryKey, P extends QueryKey,
 
 const itself = <T>(item: T) => item
 
-function useTableBulkActions<T extends object, A extends QueryKey, P extends QueryKey, S>({
+function useTableBulkActions<T extends object>({
   noun,
   getId,
   getLabel,
   rowActions = none,
   bulkActions = none,
-}: DataTableProps<T, A, P, S>) {
+}: DataTableProps<T>) {
   const actions = useMemo(() => rowActions.flat(), [rowActions])
   const resources = useMemo(() => ({ noun, idOf: getId, labelOf: getLabel }), [noun, getId, getLabel])
   const ofRows = useBulkActions<T, T>({ actions, resources, resourceOf: itself })

@@ -3,9 +3,7 @@ import { session } from '#api/session/session.ts'
 
 const former = new Map<number, readonly string[]>()
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') former.clear()
-})
+session.onSignOut(() => former.clear())
 
 export const formerAddresses = (nodeId: number): readonly string[] => former.get(nodeId) ?? []
 

@@ -49,12 +49,9 @@ const collectZones = ({ format, domains, signal, onZone, onFailed }: CollectOpti
       const zone = await readZoneFor(format, domain)
       if (!signal.aborted) onZone(zone)
     },
-    onStart: () => {},
-    onDone: () => {},
     onFailed: (domain, error) => {
       if (!signal.aborted) onFailed({ domain, reason: errorMessage(error) })
     },
-    onPause: () => {},
     signal,
   })
 

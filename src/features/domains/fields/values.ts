@@ -1,5 +1,6 @@
 /** The values of the forms that create a domain and change its settings, and their request bodies. */
 import type { Domain, DomainCreate, DomainUpdate } from '#contract/areas/domains.ts'
+import { isDictionary } from '#contract/json.ts'
 import type { DomainType } from '#contract/rules/domains/domain-types.ts'
 import type { DraftField } from '#kit/form/draft/draft.ts'
 import { timeFields, type TimeField } from './time-options.ts'
@@ -59,10 +60,8 @@ export const domainValues = (domain: Domain): DomainValues => ({
   },
 })
 
-const isTimes = (stored: unknown) => {
-  const seconds = new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : [])
-  return timeFields.every((field) => /^\d{1,10}$/.test(String(seconds.get(field))))
-}
+const isTimes = (stored: unknown) =>
+  isDictionary(stored) && timeFields.every((field) => /^\d{1,10}$/.test(String(stored[field])))
 
 /** The times in a draft. */
 export const timesDraft: DraftField<DomainValues> = {

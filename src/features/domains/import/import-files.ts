@@ -146,6 +146,4 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
   lastImport.set({ jobId, files: lastImport.get()?.files ?? [] })
 }
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') lastImport.set(null)
-})
+session.onSignOut(() => lastImport.set(null))

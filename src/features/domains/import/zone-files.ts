@@ -219,6 +219,4 @@ export function discardFiles(): void {
   chosenFiles.set(noFiles)
 }
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') discardFiles()
-})
+session.onSignOut(discardFiles)

@@ -10,7 +10,8 @@ import { Form } from '#kit/form/form.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import { toast } from '#kit/toast.ts'
-import { imageView, updateImage } from '#queries/images.ts'
+import { imageView } from '#queries/image-reads.ts'
+import { updateImage } from '#queries/images.ts'
 import { labelHint } from '../labels.ts'
 
 interface EditValues {

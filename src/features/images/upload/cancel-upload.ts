@@ -11,7 +11,8 @@ import { ignoreNotFound } from '#api/error.ts'
 import { mutate } from '#api/write.ts'
 import { confirm, type ConfirmOptions } from '#kit/dialogs/dialogs.tsx'
 import { toast } from '#kit/toast.ts'
-import { imageView, removeImage } from '#queries/images.ts'
+import { imageView } from '#queries/image-reads.ts'
+import { removeImage } from '#queries/images.ts'
 import { forgetUpload } from './known-uploads.ts'
 
 interface Upload {

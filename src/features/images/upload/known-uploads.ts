@@ -67,6 +67,6 @@ export function forgetUpload(imageId: string) {
 }
 
 /** Stop uploads on sign-out: the next user must not continue them. */
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') for (const id of knownUploads.get().keys()) forgetUpload(id)
+session.onSignOut(() => {
+  for (const id of knownUploads.get().keys()) forgetUpload(id)
 })

@@ -1,6 +1,7 @@
 /** The request that the form "Create node" sends (compute.md, Create body; gaps 2.4). */
 import type { nodes } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
+import { isDictionary, type Dictionary } from '#contract/json.ts'
 import { isBatch, nodeLabels } from './batch.ts'
 import { effectiveImage, effectiveRegion, scriptFieldsOf, type ChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
@@ -8,11 +9,11 @@ import { toInterface } from '../fields/interface-slots.ts'
 import type { CreateValues } from './values.ts'
 
 /** Parses the JSON field: an empty text gives an empty object, anything but an object gives null. */
-export function parseJsonObject(text: string): Record<string, unknown> | null {
+export function parseJsonObject(text: string): Dictionary | null {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return isDictionary(value) ? value : null
   } catch {
     return null
   }
@@ -22,7 +23,7 @@ export function parseJsonObject(text: string): Record<string, unknown> | null {
  * The answers to the fields of the selected script. An empty answer is sent only where the field's default is not
  * empty.
  */
-export function scriptAnswers(values: CreateValues, details: ChoiceDetails): Record<string, unknown> {
+export function scriptAnswers(values: CreateValues, details: ChoiceDetails): Dictionary {
   if (!details.scriptsListed) return parseJsonObject(values.script_json) ?? {}
   return Object.fromEntries(
     scriptFieldsOf(details).flatMap(({ name, default: defaultValue = '' }) => {

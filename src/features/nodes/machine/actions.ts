@@ -1,7 +1,4 @@
-/**
- * Rare actions on a node. They are in the menus of its page and in the palette, and not in the list of nodes, which
- * loads first.
- */
+/** Rare actions on a node: in the menus of its row and its page, and in the palette. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
 import { machineActionDisabledReason, passwordDisabledReason } from '#contract/rules/nodes/machine-actions.ts'

@@ -105,7 +105,7 @@ it.each([true, false])('the code of a phone number, accepted: %s', async (reache
 })
 
 it('the code of a number that is not known after a reload is found to be accepted', async () => {
-  const afterReload = { target: null, sentAt: openedAt, resentAt: openedAt, userEpoch: 0 }
+  const afterReload = { target: null, sentAt: openedAt, resentAt: openedAt }
   const spy = vi.spyOn(pendingPhone, 'get').mockReturnValue(afterReload)
   onTestFinished(() => spy.mockRestore())
   const app = await openSecurity(isVerification)

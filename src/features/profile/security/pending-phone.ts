@@ -3,6 +3,7 @@
  * it. What survives a reload of the tab is when the code was sent first: it can still be entered, and the service goes
  * on counting from there.
  */
+import { isDictionary } from '#contract/json.ts'
 import { phoneCodeMinutes } from '#contract/limits.ts'
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
@@ -18,7 +19,6 @@ export interface PendingPhone {
   readonly sentAt: number
   /** The time when it was sent last, in milliseconds. */
   readonly resentAt: number
-  readonly userEpoch: number
 }
 
 export const codeLifetimeMs = phoneCodeMinutes * 60_000
@@ -36,13 +36,8 @@ interface FirstSending {
 }
 
 const storedSending = jsonEntry<FirstSending>('tab', 'quarterdeck.phone-code', (value) =>
-  typeof value === 'object' &&
-  value !== null &&
-  'mark' in value &&
-  typeof value.mark === 'number' &&
-  'sentAt' in value &&
-  typeof value.sentAt === 'number'
-    ? { mark: value.mark, sentAt: value.sentAt }
+  isDictionary(value) && typeof value['mark'] === 'number' && typeof value['sentAt'] === 'number'
+    ? { mark: value['mark'], sentAt: value['sentAt'] }
     : null,
 )
 
@@ -52,10 +47,11 @@ const isAlive = (sentAt: number, now: number) => sentAt <= now && now < sentAt +
 function fromStorage(): PendingPhone | null {
   const sentAt = storedSending.get()?.sentAt
   if (sentAt === undefined || !isAlive(sentAt, Date.now())) return null
-  return { target: null, sentAt, resentAt: sentAt, userEpoch: session.get().userEpoch }
+  return { target: null, sentAt, resentAt: sentAt }
 }
 
 const store = createStore(fromStorage())
+session.onSignOut(() => store.set(null))
 
 /** 16 bits of a number (FNV-1a): enough to recognize it, too little to find it out. */
 function numberMark(number: string): number {
@@ -76,16 +72,13 @@ function firstSentAt(number: string, now: number): number {
 export const pendingPhone = {
   subscribe: store.subscribe,
   /** Returns null when nothing was sent in this session. */
-  get: (): PendingPhone | null => {
-    const pending = store.get()
-    return pending?.userEpoch === session.get().userEpoch ? pending : null
-  },
+  get: store.get,
   /**
    * Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again.
    */
   sent: (number: string, isoCode: string, now: number) => {
     const sentAt = firstSentAt(number, now)
-    store.set({ target: { number, isoCode }, sentAt, resentAt: now, userEpoch: session.get().userEpoch })
+    store.set({ target: { number, isoCode }, sentAt, resentAt: now })
     storedSending.set({ mark: numberMark(number), sentAt })
   },
   clear: () => {

@@ -1,7 +1,7 @@
 /** The tags in use: how many nodes and domains have each, what these cost, and what is done with a tag everywhere. */
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { domainNoun } from '#shared/domains/noun.ts'
-import { useQuery, type QueryKey } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import { RestrictedTagsNote } from '#shared/tags/restricted-tags-note.tsx'
@@ -18,7 +18,7 @@ import { isArriving, useSettled } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
-import type { ListQueries } from '#kit/table/use-rows.ts'
+import { listQueries, type ListQueries } from '#kit/table/use-rows.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { tagsOfDomains, tagsOfNodesAnd, type UsedTag } from '#queries/tags.ts'
@@ -53,19 +53,16 @@ export function Component() {
   const tagged = useTagged()
   const loadedDomains = tagged.domains.data?.items ?? noDomains
   const withNodes = useMemo(() => tagsOfNodesAnd(loadedDomains), [loadedDomains])
-  return isAllowed(tagged.nodeListing) || !isAllowed(tagged.domainListing) ? (
-    <TagList list={withNodes} tagged={tagged} />
-  ) : (
-    <TagList list={tagsOfDomains} tagged={tagged} />
-  )
+  const hasNodes = isAllowed(tagged.nodeListing) || !isAllowed(tagged.domainListing)
+  return <TagList list={hasNodes ? listQueries(withNodes) : listQueries(tagsOfDomains)} tagged={tagged} />
 }
 
-interface TagListProps<A extends QueryKey, P extends QueryKey, S> {
-  list: ListQueries<UsedTag, A, P, S>
+interface TagListProps {
+  list: ListQueries<UsedTag>
   tagged: ReturnType<typeof useTagged>
 }
 
-function TagList<A extends QueryKey, P extends QueryKey, S>({ list, tagged }: TagListProps<A, P, S>) {
+function TagList({ list, tagged }: TagListProps) {
   const permissionFor = usePermission()
   const settled = useSettled(
     [nodeList.all, domainList.all, typeList],

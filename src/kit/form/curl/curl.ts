@@ -1,6 +1,7 @@
 /** Requests as curl commands. */
 import { maskSecrets } from '#contract/secrets.ts'
 import { fillPath, paramNames, type Endpoint, type OperationAccess } from '#contract/endpoint.ts'
+import { isDictionary } from '#contract/json.ts'
 import { loadCodec, loadConfig } from '#api/http/config.ts'
 import { describedOperation } from '#api/http/operation-schemas.ts'
 import { requestBody } from '../request-body.ts'
@@ -51,13 +52,7 @@ export function toCurlScript(requests: readonly CurlRequest[]): string {
 }
 
 const pathParamsOf = (request: unknown): object =>
-  typeof request === 'object' &&
-  request !== null &&
-  'path' in request &&
-  typeof request.path === 'object' &&
-  request.path !== null
-    ? request.path
-    : {}
+  isDictionary(request) && isDictionary(request['path']) ? request['path'] : {}
 
 /** The commands that send these requests; `toCurlScript`. Rejects when code cannot be loaded. */
 export async function curlScript({ operation, requests, followUp }: Requests): Promise<string> {

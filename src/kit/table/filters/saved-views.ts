@@ -25,13 +25,10 @@ export interface SavedView {
 /** The preferences of all lists together have a documented maximum. */
 export const maxViews = 50
 
-/** The changes of a session that may not save them, as a patch; of one user, so that the next one does not see them. */
-const unsaved = createStore<{ readonly patch: Dictionary; readonly userEpoch: number }>({ patch: {}, userEpoch: 0 })
 const noPatch: Dictionary = {}
-const unsavedPatch = () => {
-  const { patch, userEpoch } = unsaved.get()
-  return userEpoch === session.get().userEpoch ? patch : noPatch
-}
+/** The changes of a session that may not save them, as a patch. */
+const unsaved = createStore(noPatch)
+session.onSignOut(() => unsaved.set(noPatch))
 
 /** The query string that describes what a list shows, in a fixed order. The page is not part of a view. */
 export function viewQuery(search: string, searchText: string, columns: Iterable<string>): string {
@@ -69,7 +66,7 @@ export function useAllSavedViews(): {
 } {
   const mayRead = isAllowed(usePermission()(preferences.view))
   const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
-  const memory = useStore(unsaved, unsavedPatch)
+  const memory = useStore(unsaved)
   const all = mergePatch(nested(ownPart(data ?? {}), 'views'), memory)
   return {
     lists: Object.keys(all).map((list) => [list, toViews(nested(all, list))] as const),
@@ -83,7 +80,7 @@ export function useSavedViews(list: string): SavedViews {
   const permissionFor = usePermission()
   const [mayRead, isKept] = [isAllowed(permissionFor(preferences.view)), isAllowed(permissionFor(preferences.update))]
   const { data, error } = useQuery({ ...ownPreferences, enabled: mayRead })
-  const memory = useStore(unsaved, unsavedPatch)
+  const memory = useStore(unsaved)
   const stored = mayRead ? data : {}
   const views = stored && toViews(mergePatch(nested(nested(ownPart(stored), 'views'), list), nested(memory, list)))
   return {
@@ -107,11 +104,7 @@ export function useSavedViews(list: string): SavedViews {
           throw error
         })
       // A deletion stays in the patch as null, because it hides a view that the account has.
-      else
-        unsaved.set({
-          patch: { ...memory, [list]: { ...nested(memory, list), [name]: query } },
-          userEpoch: session.get().userEpoch,
-        })
+      else unsaved.set({ ...memory, [list]: { ...nested(memory, list), [name]: query } })
     },
   }
 }

@@ -54,12 +54,8 @@ function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: bo
 /** No object has this ID. For a term that matches no known value. */
 const matchNothing: Filter = { id: 0 }
 
-const searchedColumns = <T>(columns: readonly Column<T>[], { field }: Term) =>
-  field === null ? columns.filter((column) => column.searchable) : columnsForField(columns, field)
-
-function termFilter<T>(columns: readonly Column<T>[], term: Term): Filter | null {
-  const { field, values, negated } = term
-  const candidates = searchedColumns(columns, term)
+function termFilter<T>(columns: readonly Column<T>[], { field, values, negated }: Term): Filter | null {
+  const candidates = field === null ? columns.filter((column) => column.searchable) : columnsForField(columns, field)
   const filterable = candidates.filter((column) => column.filterField && !values.some(({ text }) => text === '*'))
   if (filterable.length === 0 || negated) return null
   return (
@@ -99,29 +95,26 @@ export function toServerFilter<T>(
   sort: Sort,
 ): ServerFilter {
   const clauses = [
-    ...terms.map((term) => ({ text: term.text, filter: termFilter(columns, term), term })),
+    ...terms.map((term) => ({ text: term.text, filter: termFilter(columns, term) })),
     ...[...selection].map(([id, values]) => ({
       text: columns.find((column) => column.id === id)?.header() ?? id,
       filter: facetFilter(columns, id, values),
-      term: null,
     })),
   ]
   const filters: Filter[] = []
   const unsupportedTerms: string[] = []
-  const unsearched = new Set<Column<T>>()
   const order = sortClause(columns, sort)
-  for (const { text, filter, term } of clauses) {
-    if (!filter || !isAccepted({ '+and': [...filters, filter], ...order })) {
-      unsupportedTerms.push(text)
-      continue
-    }
-    filters.push(filter)
-    if (term) for (const column of searchedColumns(columns, term)) if (!column.filterField) unsearched.add(column)
+  for (const { text, filter } of clauses) {
+    if (filter && isAccepted({ '+and': [...filters, filter], ...order })) filters.push(filter)
+    else unsupportedTerms.push(text)
   }
+  const hasWord = terms.some(({ field, text }) => field === null && !unsupportedTerms.includes(text))
   const filter: Filter = { ...(filters.length > 0 ? { '+and': filters } : {}), ...order }
   return {
     filter: Object.keys(filter).length > 0 ? filter : undefined,
     unsupportedTerms,
-    unsearchedColumns: [...unsearched].map(({ header }) => header()),
+    unsearchedColumns: columns.flatMap(({ searchable, filterField, header }) =>
+      hasWord && searchable && !filterField ? header() : [],
+    ),
   }
 }

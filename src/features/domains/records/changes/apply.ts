@@ -219,8 +219,6 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
     await runBulk({
       items: group,
       run,
-      onStart: () => {},
-      onDone: () => {},
       onFailed: (step, error) => {
         failure ??= { step, error }
         stop.abort()

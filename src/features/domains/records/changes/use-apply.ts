@@ -10,6 +10,7 @@ import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
+import { wholeCollection } from '#api/cache/page-load.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -160,9 +161,7 @@ interface UseApplyOptions {
  */
 const savedHostAddresses = new Map<number, readonly HostAddress[]>()
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') savedHostAddresses.clear()
-})
+session.onSignOut(() => savedHostAddresses.clear())
 
 interface ApplyHow extends Partial<Pick<Run, 'isUndo' | 'notes'>> {
   /** Nothing is asked about the share of the zone. */
@@ -227,7 +226,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const showApplied = (applied: readonly AppliedStep[], isOver: boolean) => {
       noteOwnChange()
       const items = recordsAfter(before, applied)
-      client.setQueryData(cacheKey, { items, results: items.length, loaded: items.length, exceedsLimit: false })
+      client.setQueryData(cacheKey, wholeCollection(items))
       const remaining = remainingChanges(changes, steps, applied)
       if (isOver || !isUndo) onApplied(remaining, pending)
       pending = remaining
@@ -363,12 +362,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       }
       // A domain that was made secondary has no records: its page then says so, and the changes are kept.
       if (type === 'slave' && latest.length === 0 && known.length > 0) return setState(idle)
-      client.setQueryData(cacheKey, {
-        items: latest,
-        results: latest.length,
-        loaded: latest.length,
-        exceedsLimit: false,
-      })
+      client.setQueryData(cacheKey, wholeCollection(latest))
       const { conflicts, left: changes } = findConflicts(wanted, latest, zone)
       if (changes.size === 0) {
         onApplied(noChanges, wanted)

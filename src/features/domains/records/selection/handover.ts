@@ -68,6 +68,6 @@ export function useHandover(domainId: number, { onRecords, onDraft, onZoneFile }
   }, [params, changeParams, domainId, onRecords, onDraft, onZoneFile])
 }
 
-session.subscribe(() => {
-  if (session.get().status === 'signed-out') waiting = null
+session.onSignOut(() => {
+  waiting = null
 })

@@ -1,5 +1,6 @@
 /** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
 import type { ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
+import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
 import { jsonEntry } from '#api/storage.ts'
 import type { Candidate } from '../candidates.ts'
@@ -67,11 +68,10 @@ export function reportOf({ zone, problems, apexServers, withServers, candidates 
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isNote = (value: unknown): value is Note =>
-  isRecord(value) && typeof value['where'] === 'string' && typeof value['text'] === 'string'
+  isDictionary(value) && typeof value['where'] === 'string' && typeof value['text'] === 'string'
 const isNotes = (value: unknown): value is FileNotes =>
-  isRecord(value) &&
+  isDictionary(value) &&
   typeof value['more'] === 'number' &&
   typeof value['lines'] === 'number' &&
   Array.isArray(value['shown']) &&
@@ -79,7 +79,7 @@ const isNotes = (value: unknown): value is FileNotes =>
 
 export const fileReport = (domainId: number) =>
   jsonEntry<FileReport>('tab', `quarterdeck.imported-file.${domainId}`, (stored) => {
-    if (!isRecord(stored)) return null
+    if (!isDictionary(stored)) return null
     const { added, leftOut, changed } = stored
     return typeof added === 'number' && isNotes(leftOut) && isNotes(changed) ? { added, leftOut, changed } : null
   })

@@ -113,8 +113,6 @@ function useLookUp(domain: Domain) {
           update({})
         }
       },
-      onStart: () => {},
-      onDone: () => {},
       onFailed: (ofName, error) => {
         for (const question of ofName)
           if (!answers.has(questionKey(question)))
