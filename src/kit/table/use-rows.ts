@@ -85,16 +85,17 @@ export function useRows<T extends object>(
   const page = serverRows.query.data?.data ?? noItems
   const seenCounts = useMemo(() => applyFacets(page, columns, noSelection), [page, columns])
   const pageCount = serverRows.query.data?.pages ?? 1
+  const matching = serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length
   return {
     loading: source.data === undefined && source.error === null,
     error: source.data === undefined ? source.error : null,
     refreshError: source.data === undefined ? null : source.error,
     stale: serverSide ? serverRows.query.isPlaceholderData || serverRows.stale : searchText !== urlState.searchText,
     visibleItems: serverSide ? page : clientRows.items,
-    matching: serverSide ? (serverRows.query.data?.results ?? 0) : clientRows.items.length,
+    matching,
     items: serverSide ? page : (all.data?.items ?? noItems),
     // The list may have grown since it was last read whole.
-    results: Math.max(all.data?.results ?? 0, serverSide ? (serverRows.query.data?.results ?? 0) : 0),
+    results: Math.max(all.data?.results ?? 0, matching),
     loaded: all.data?.loaded ?? 0,
     serverSide,
     pageCount,
