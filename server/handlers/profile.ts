@@ -42,11 +42,13 @@ async function viewProfile(context: CallerContext): Promise<Profile> {
 /**
  * Throws 403 when a restricted user lifts its own restriction, and 400 for changes that the present values rule out.
  */
-async function checkUpdate(context: CallerContext, body: ProfileUpdate): Promise<void> {
-  const { db, caller } = context
+async function checkUpdate(
+  { db, caller }: CallerContext,
+  user: { ip_whitelist_enabled: number },
+  body: ProfileUpdate,
+): Promise<void> {
   if (caller.restricted && body.restricted === false) throw forbidden()
   const findings = new Findings()
-  const user = await requireUser(context)
   if (body.ip_whitelist_enabled && user.ip_whitelist_enabled === 0)
     findings.add(allowListReason, 'ip_whitelist_enabled')
   if (body.restricted && !caller.restricted) {
@@ -101,8 +103,9 @@ export const profileHandlers: Handlers<typeof profile> = {
   /** `two_factor_auth` can only be switched off here: it is enabled by confirming a secret (gaps 7.1). */
   update: async ({ body }, context) => {
     const { db, caller } = context
-    await checkUpdate(context, body)
-    if (body.email !== undefined && body.email !== (await requireUser(context)).email) {
+    const user = await requireUser(context)
+    await checkUpdate(context, user, body)
+    if (body.email !== undefined && body.email !== user.email) {
       await removePasswordLinks(db, caller.userId)
       const { email } = body
       await notifyCaller(context, () => t('Your email address was changed to {email}.', { email }))
