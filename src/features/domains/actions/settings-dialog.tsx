@@ -143,7 +143,7 @@ export function SettingsDialog({ preflight: { eligible, skipped }, ...dialog }: 
       }
     >
       <div className="grid gap-4">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
           {timeFields.map((field) => (
             <Field key={field} label={timeLabels[field].label()} hint={timeLabels[field].hint()}>
               {(ids) => (
