@@ -2,7 +2,7 @@
 import type { statistics } from '#contract/areas/statistics.ts'
 import { statisticsMonths, statisticsYears, type Range } from '#contract/limits.ts'
 import { rangeReason } from '#contract/schema.ts'
-import { parseWireTime } from '#contract/time.ts'
+import { dayMs, minuteMs, parseWireTime } from '#contract/time.ts'
 import { httpError } from '../errors.ts'
 import type { CallerContext, Handlers } from '../context.ts'
 import { reasons } from '../reasons.ts'
@@ -15,8 +15,6 @@ import type { NodeRow } from '../store/resource-tables.ts'
 import { inServiceWords } from '../words.ts'
 import { requireNode } from './path-subject.ts'
 
-const minuteMs = 60_000
-const dayMs = 1440 * minuteMs
 const dayStep = 5 * minuteMs
 const monthStep = 120 * minuteMs
 /** Two readings: with fewer there is nothing to draw. */

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { backupWindowOf, windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
 import { isInTransition } from '#contract/rules/nodes/node-status.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { findBackupInProgress } from '../store/backups.ts'
 import { listDisks } from '../store/disks.ts'
 import { openEvents } from '../store/events.ts'
@@ -17,11 +18,9 @@ import { startPurges } from './purge.ts'
 import { scheduleJob, type JobHandler } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
-const minute = 60_000
-const windowMs = windowLengthHours * 60 * minute
-const day = 24 * 60 * minute
+const windowMs = windowLengthHours * 60 * minuteMs
 /** How often a busy node is checked again while its window is open. */
-const retryDelayMs = 5 * minute
+const retryDelayMs = 5 * minuteMs
 /** Backups start within this part of a window, so that they also end in it. */
 const spreadMinutes = 100
 
@@ -35,7 +34,7 @@ export const scheduleNextWindow = ({ db, now }: Pick<UnitOfWork, 'db' | 'now'>):
   scheduleJob(db, { kind: 'account.window_opened', subjectId: 1, dueAt: nextWindowStart(now) })
 
 /** The start of a node's backup in its window: fixed per node, and far apart for consecutive ids. */
-const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minute
+const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minuteMs
 
 /**
  * A window opens. After a downtime only the windows of the last day are caught up on. Every database has this job, so
@@ -54,7 +53,7 @@ export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
     await scheduleJob(db, { kind: 'node.backup_due', subjectId: id, dueAt: job.dueAt + offsetInWindow(id), payload })
   }
   await startPurges(db, currentTime)
-  await scheduleNextWindow({ db, now: Math.max(job.dueAt, currentTime - day) })
+  await scheduleNextWindow({ db, now: Math.max(job.dueAt, currentTime - dayMs) })
 }
 
 /** Whether a backup cannot start yet. */

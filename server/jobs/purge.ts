@@ -3,20 +3,19 @@
  * counting windows that have ended. In small steps: each is a transaction of its own, and other writes get their turn between two.
  */
 import { retentionDays } from '#contract/limits.ts'
-import { toWireTime } from '#contract/time.ts'
+import { dayMs, toWireTime } from '#contract/time.ts'
 import type { Database } from '../store/database.ts'
 import { pendingJobs, scheduleJob, type JobHandler } from './queue.ts'
 
-const day = 86_400_000
 /** Rows that one statement deletes. */
 const stepRows = 1000
 const pauseMs = 1000
 /** How long after its expiry something is still there: a code that is used twice has to be noticed. */
-const expiredMs = day
+const expiredMs = dayMs
 
 type Purge = (db: Database, now: number) => Promise<readonly { readonly numDeletedRows: bigint }[]>
 
-const history = (now: number) => toWireTime(now - retentionDays * day)
+const history = (now: number) => toWireTime(now - retentionDays * dayMs)
 
 /** A session takes its tokens along, so those of expired sessions go before it. */
 const purges: readonly Purge[] = [
@@ -90,5 +89,5 @@ export const purgeDue: JobHandler = async (_, { db }, currentTime) => {
     const [result] = await purge(db, currentTime)
     if (result && result.numDeletedRows >= stepRows) return schedule(db, currentTime + pauseMs)
   }
-  await schedule(db, currentTime + day)
+  await schedule(db, currentTime + dayMs)
 }

@@ -6,21 +6,21 @@ import type { RequestEnv } from '../http/request-env.ts'
 import type { Settings } from '../settings.ts'
 
 /** Seconds. */
-const day = 86_400
+const daySeconds = 86_400
 
 const cookieDefinitions = {
   /** Identifies the login attempt, between the password and the authorization code. */
   login: { maxAge: 600, httpOnly: true },
-  refresh_token: { maxAge: 30 * day, httpOnly: true },
+  refresh_token: { maxAge: 30 * daySeconds, httpOnly: true },
   /** Identifies a browser that a user trusts, and which needs no one-time code of that user. */
-  trusted_device: { maxAge: 30 * day, httpOnly: true },
+  trusted_device: { maxAge: 30 * daySeconds, httpOnly: true },
   /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
-  finished_sign_in: { maxAge: 30 * day, httpOnly: true },
+  finished_sign_in: { maxAge: 30 * daySeconds, httpOnly: true },
   /**
    * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending`
    * when the user signs out, until the service has ended the session and deletes the cookie.
    */
-  signed_in: { maxAge: 30 * day, httpOnly: false },
+  signed_in: { maxAge: 30 * daySeconds, httpOnly: false },
 } as const
 type CookieName = keyof typeof cookieDefinitions
 

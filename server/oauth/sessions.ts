@@ -1,6 +1,7 @@
 /** Sessions of apps and their tokens in the database: access tokens and refresh tokens (RFC 6749, 9700). */
 import { createHmac } from 'node:crypto'
 import { maxSessionsPerUser } from '#contract/limits.ts'
+import { dayMs, minuteMs } from '#contract/time.ts'
 import { hashToken, newToken } from '../store/tokens.ts'
 import type { Random } from '../random.ts'
 import type { Database } from '../store/database.ts'
@@ -10,16 +11,14 @@ import { abandonSignIns } from './logins.ts'
 
 /** Lifetime of an access token (gaps 7.2). */
 export const accessTokenSeconds = 7200
-const minute = 60_000
-const day = 24 * 60 * minute
 /** A session ends when it is not renewed for this time, and always after `maxLifetimeMs`. */
-const idleTimeoutMs = 30 * day
-const maxLifetimeMs = 90 * day
+const idleTimeoutMs = 30 * dayMs
+const maxLifetimeMs = 90 * dayMs
 /**
  * A replaced refresh token gives its successor again for this long, because tabs that renew at the same time send the
  * same one.
  */
-const reuseGraceMs = minute
+const reuseGraceMs = minuteMs
 
 export interface Tokens {
   readonly accessToken: string

@@ -3,6 +3,7 @@
  * is the same. It follows the hours of the day, differs between machines, and is zero while the machine is off
  * (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
  */
+import { hourMs } from '#contract/time.ts'
 
 export interface Machine {
   id: number
@@ -28,7 +29,6 @@ export interface Load {
 
 export const noLoad: Load = { cpu: 0, io: 0, swap: 0, netIn: 0, netOut: 0, privateIn: 0, privateOut: 0 }
 
-const hourMs = 3_600_000
 const monthSeconds = 30 * 86_400
 const bitsPerGigabyte = 8e9
 

@@ -1,4 +1,9 @@
-/** The only conversion between the wire's UTC times without a zone and instants (compute.md, Resources). */
+/** Lengths of time, and the only conversion between the wire's UTC times without a zone and instants (compute.md, Resources). */
+
+/** Milliseconds. */
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** The instant of a wire time, which is UTC when it has no zone. Invalid text gives an invalid Date. */
 export const parseWireTime = (wire: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(wire) ? wire : `${wire}Z`)

@@ -4,6 +4,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import type { Series } from '#contract/areas/statistics.ts'
 import { statistics } from '#contract/operations.ts'
 import type { Page } from '#contract/schema.ts'
+import { hourMs } from '#contract/time.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { call } from '#api/client.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
@@ -64,7 +65,6 @@ function summarize(points: Series): ProcessorLoad | 'none' {
   }
 }
 
-const hourMs = 3_600_000
 const averageOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 async function readLoad(node: Node, signal: AbortSignal): Promise<Pick<UsageRow, 'load'>> {

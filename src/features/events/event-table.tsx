@@ -16,11 +16,9 @@ import { DataTable } from '#kit/table/data-table.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
-import { toWireTime } from '#contract/time.ts'
+import { hourMs, toWireTime } from '#contract/time.ts'
 import { t, plural } from '#contract/translate.ts'
 import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
-
-const hourMs = 3_600_000
 
 /** The times that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
 const periods = [

@@ -1,13 +1,11 @@
 /** The time of an event as its day and hour, and the column that groups events by their day. */
 import { createContext, use } from 'react'
 import type { Event } from '#contract/areas/events.ts'
-import { parseWireTime } from '#contract/time.ts'
+import { dayMs, parseWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { clockTime, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { isoDay, shortDay } from '#kit/format/dates.ts'
-
-const dayMs = 86_400_000
 
 /** The calendar day in a time zone, as days since the epoch. */
 export const dayNumber = (at: Date, timeZone: string) => Date.parse(isoDay(at, timeZone)) / dayMs

@@ -1,9 +1,8 @@
 /** The name and the time of a backup. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
-import { parseWireTime } from '#contract/time.ts'
+import { dayMs, parseWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
 
-const dayMs = 86_400_000
 /** The retention slots of automatic backups, newest first (gaps 3.2). */
 const slotNames = [() => t('Daily backup'), () => t('Weekly backup'), () => t('Fortnightly backup')]
 

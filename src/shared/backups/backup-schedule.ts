@@ -1,4 +1,5 @@
 /** Day and window of automatic backups as text, in UTC and in the user's time zone (gaps 2.3). */
+import { dayMs } from '#contract/time.ts'
 import {
   backupDays,
   backupWindows,
@@ -10,7 +11,6 @@ import { clockTime } from '#kit/format/time.tsx'
 import { weekday } from '#kit/format/dates.ts'
 
 const windowMs = windowLengthHours * 3_600_000
-const dayMs = 24 * 3_600_000
 
 /**
  * When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while

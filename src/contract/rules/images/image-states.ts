@@ -1,7 +1,7 @@
 /** What state an image is in, whether it can be deployed, and whether it is outdated (compute.md, Image; gaps 5). */
 import type { Image } from '../../areas/images.ts'
 import { uploadExpiryHours } from '../../limits.ts'
-import { parseWireTime, toWireTime } from '../../time.ts'
+import { hourMs, parseWireTime, toWireTime } from '../../time.ts'
 import { t } from '../../translate.ts'
 
 export type ImageState = 'creating' | 'pending_upload' | 'processing' | 'available'
@@ -17,8 +17,6 @@ export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): str
     ? t('Its data has not been uploaded yet.')
     : t('It is not available yet.')
 }
-
-const hourMs = 3_600_000
 
 /**
  * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or

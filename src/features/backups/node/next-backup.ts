@@ -1,12 +1,10 @@
 import type { NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
-import { parseWireTime } from '#contract/time.ts'
+import { dayMs, hourMs, parseWireTime } from '#contract/time.ts'
 import { windowLengthHours } from '#contract/rules/backups/backup-schedule.ts'
 import { t } from '#contract/translate.ts'
 import { nextOpening } from '#shared/backups/backup-schedule.ts'
 import { clockTime } from '#kit/format/time.tsx'
-
-const dayMs = 86_400_000
 
 /**
  * The start of the window of the next automatic backup: the current window unless a backup was made in it, otherwise
@@ -23,8 +21,6 @@ export function nextBackupTime(
     ? windowStart + dayMs
     : windowStart
 }
-
-const hourMs = 3_600_000
 
 /** `Between 04:00 and 06:00 UTC, in 3-5 hours`. `opens`: the start of the window, in milliseconds since the epoch. */
 export function nextBackupText(opens: number, timeZone: string, now: number): string {

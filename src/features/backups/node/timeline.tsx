@@ -2,7 +2,7 @@
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
-import { parseWireTime } from '#contract/time.ts'
+import { dayMs, parseWireTime } from '#contract/time.ts'
 import { plural, t } from '#contract/translate.ts'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -12,7 +12,6 @@ import { labelInSentence } from '#kit/format/texts.ts'
 import { backupName, backupTime } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
-const dayMs = 86_400_000
 /** A band for each slot, with the days ago when it begins and ends; the last one also shows the next day. */
 const bands = [
   { name: () => t('Fortnightly'), from: 15, to: 8 },

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Statistics } from '#contract/areas/statistics.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
+import { dayMs, hourMs } from '#contract/time.ts'
 import { isUnsupported, statusOf } from '#api/error.ts'
 import { ChartLine } from '#ui/icons/chart-line.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -38,9 +39,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   prefetch(context, nodeTransfer(nodeId))
   return null
 }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** The month in the address, if it is one that is offered; undefined for the last 24 hours. */
 function usePeriod(months: readonly Month[]) {

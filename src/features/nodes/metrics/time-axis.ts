@@ -1,10 +1,7 @@
 /** Labels of the time axis, in the time zone of the profile. */
 import { t } from '#contract/translate.ts'
+import { dayMs, hourMs, minuteMs } from '#contract/time.ts'
 import { dateFormat } from '#kit/format/dates.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** `Jun 15, 14:05` */
 export const formatMoment = (time: number, timeZone: string) =>

@@ -1,5 +1,5 @@
 /** When a new token expires: one of a few lifetimes, a date, or never. */
-import { parseWireTime, toWireTime } from '#contract/time.ts'
+import { dayMs, parseWireTime, toWireTime } from '#contract/time.ts'
 import { plural, t } from '#contract/translate.ts'
 
 const days = (count: number) => ({ value: String(count), label: plural(count, '{count} day', '{count} days') })
@@ -19,8 +19,6 @@ export interface ExpiryChoice {
   /** `2027-01-31`, for `date`: the token is valid until the end of that day in UTC. */
   readonly date: string
 }
-
-const dayMs = 86_400_000
 
 /** The wire time; null for never, undefined while no valid date is entered. `now` in milliseconds. */
 export function expiryTime({ lifetime, date }: ExpiryChoice, now: number): string | null | undefined {

@@ -2,6 +2,7 @@
 import { useId, useMemo, useState } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
+import { dayMs } from '#contract/time.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -87,7 +88,6 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
   )
 }
 
-const dayMs = 86_400_000
 const presets = () =>
   [
     [t('7 days'), 7],
