@@ -1,4 +1,4 @@
-/** Lengths of time, and the only conversion between the wire's UTC times without a zone and instants (compute.md, Resources). */
+/** Lengths of time, and the only conversion of the UTC times without a zone on the wire (compute.md, Resources). */
 
 /** Milliseconds. */
 export const minuteMs = 60_000
