@@ -1,4 +1,3 @@
-import { ChevronDown } from './icons/chevron-down.ts'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass, IconButton } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -96,7 +95,11 @@ export function MenuButton({
           className={className}
         />
       ) : (
-        <button type="button" {...triggerProps(trigger)} className={classes(buttonClass({ variant, size }), className)}>
+        <button
+          type="button"
+          {...triggerProps(trigger)}
+          className={classes(buttonClass({ variant, size }), 'chevron', className)}
+        >
           {Glyph ? <Glyph size={16} aria-hidden className="-ms-0.5" /> : null}
           {children ? (
             <>
@@ -108,7 +111,6 @@ export function MenuButton({
           ) : (
             label
           )}
-          <ChevronDown size={14} aria-hidden className="-me-0.5 opacity-70" />
         </button>
       )}
       <SharedMenu anchor={anchor} label={label} items={items} align={align} onClose={() => setAnchor(null)} />

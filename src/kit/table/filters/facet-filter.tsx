@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
 import { formatNumber } from '#contract/text.ts'
 import { inSentence } from '../../format/texts.ts'
-import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { classes } from '#ui/class-names.ts'
 import { lazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 import { Popover } from '#ui/popover.tsx'
@@ -55,12 +54,11 @@ export function FilterPopover<P extends object>({ label, header, summary, ...pan
     <Popover
       {...panel}
       label={label}
-      className={classes('font-normal!', summary !== null && 'border-accent! bg-accent-soft!')}
+      className={classes('chevron font-normal!', summary !== null && 'border-accent! bg-accent-soft!')}
       trigger={
         <>
           <span className={summary === null ? undefined : 'text-ink-muted'}>{header}</span>{' '}
           {summary === null ? null : <span className="max-w-36 truncate font-medium text-accent">{summary}</span>}
-          <ChevronDown size={14} aria-hidden className="-me-1 opacity-70" />
         </>
       }
     />

@@ -1,6 +1,5 @@
 /** The bar above a list: search, filters, groups, columns, export. */
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.ts'
-import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
@@ -182,9 +181,8 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
   // It is not left out: how long a list is may become known only after its first rows, and nothing may move then.
   if (disabledReason !== null)
     return (
-      <Button className="font-normal!" disabledReason={disabledReason}>
+      <Button className="chevron font-normal!" disabledReason={disabledReason}>
         {t('Group by')}
-        <ChevronDown size={14} aria-hidden className="-me-0.5 opacity-70" />
       </Button>
     )
   return (
