@@ -39,7 +39,7 @@ export function reportWritten(endpoint: Operation, input: object, response: unkn
   if (endpoint.method === 'POST') markCreated(endpoint, response)
 }
 
-/** A write that was refused for what it concerns: lists ask whether that is still there, as after a deletion. */
+/** After a write was refused because of its resource: lists check whether that still exists, as after a deletion. */
 function reportRefused({ area }: Operation, { path = {} }: RequestParts, error: unknown): void {
   const status = statusOf(error)
   if (status === 403 || status === 404) recordWrite({ area, path, deleted: true })
@@ -86,12 +86,12 @@ async function assertOwnToken(endpoint: Operation): Promise<void> {
   throw new ApiError({ status: 501, errors: [{ reason: notOfferedReason() }], operation: operationId(endpoint) })
 }
 
-/** What was compared before the question was asked may be another by the time it is answered. Milliseconds. */
+/** Values compared before the question was asked may have changed by the time it is answered. Milliseconds. */
 const maxProofMs = 30_000
 
 /**
- * Resolves when the user has proved to be the one of this session; throws the error when that is not possible or not
- * wanted.
+ * Resolves once the user has proved to be the owner of this session; throws the error when that is impossible or
+ * declined.
  */
 async function askForProof(error: ApiError, signal: AbortSignal | undefined): Promise<void> {
   // A pasted token has no session that could be proved.
@@ -121,7 +121,7 @@ async function sendWithToken(
 type RefusalExplainer = (endpoint: Operation, parts: RequestParts, error: ApiError) => Promise<ApiError>
 let explainRefusal: RefusalExplainer = (_endpoint, _parts, error) => Promise.resolve(error)
 
-/** Registers what explains a 403 or 404, because what is known about the user's grants may be out of date. */
+/** Registers the function that explains a 403 or 404, because the known grants of the user may be out of date. */
 export const onRefused = (explainer: RefusalExplainer) => void (explainRefusal = explainer)
 
 let notifyDeleted: (path: NonNullable<RequestParts['path']>, area: string) => void = () => {}

@@ -25,7 +25,7 @@ interface ApiErrorInit {
    * that they explain.
    */
   accessReason?: string | null
-  /** By what the log of the service names the request (X-Request-Id); null where it does not say. */
+  /** The id of the request in the log of the service (X-Request-Id); null where the response names none. */
   requestId?: string | null
 }
 
@@ -97,10 +97,10 @@ export const outcomeUnknownMessages = {
 
 export const isOutcomeUnknown = (error: unknown) => error instanceof ApiError && error.outcomeUnknown
 
-/** Whether what a request is about is gone, as far as anybody can tell: it is not just hidden from this user. */
+/** Whether the resource of a request is gone, as far as can be told, and not just hidden from this user. */
 export const isGone = (error: unknown) => statusOf(error) === 404 && accessReasonOf(error) === null
 
-/** For `catch` where what somebody else has deleted counts as done. Throws any other error again. */
+/** For `catch` where a resource that somebody else has deleted counts as done. Rethrows any other error. */
 export function ignoreNotFound(error: unknown): void {
   if (!isGone(error)) throw error
 }

@@ -1,6 +1,7 @@
 /**
- * Runs an action while no other one with this name runs, in any tab of this browser; where the browser has no locks, at
- * once. Never settles once the user has signed out or another one has signed in (`ofSameUser` of session/session.ts).
+ * Runs an action while no other action with this name runs in any tab of this browser. Where the browser has no locks,
+ * the action runs at once. Never settles once the user has signed out or another one has signed in (`ofSameUser` of
+ * session/session.ts).
  */
 import { session } from './session/session.ts'
 
@@ -10,7 +11,7 @@ export function exclusively<T>(name: string, action: () => Promise<T>): Promise<
   const isSameUser = () => session.get().userEpoch === userEpoch
   const end = Promise.withResolvers<never>()
   end.promise.catch(() => null)
-  // What waits for a call of a former user would hold the lock for good.
+  // An action that waits for a call of the previous user would hold the lock forever.
   const unsubscribe = session.subscribe(() => {
     if (isSameUser()) return
     unsubscribe()

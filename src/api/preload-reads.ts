@@ -27,7 +27,7 @@ const firstPage = { page: 1, page_size: pageSize.default }
 const wholeList = { page_size: pageSize.max }
 
 /**
- * What every page requests, and what a page requests in addition, by its path, where `*` is a number.
+ * The requests of every page, and the additional requests of a page by its path, where `*` is a number.
  * preload.reload.test.tsx compares both with the pages.
  */
 export const preloadReads: {

@@ -12,7 +12,7 @@ import { fetchWithToken } from './http/fetch.ts'
 let requestedAddresses: Set<string> | null = null
 /** Responses that no caller has taken yet, by address. */
 const preloaded = new Map<string, { token: string | null; response: Promise<Response> }>()
-/** An older response may no longer be what the service would send. Milliseconds. */
+/** Older responses may be out of date. Milliseconds. */
 const preloadMaxAgeMs = 15_000
 
 interface PreloadConfig {
@@ -42,7 +42,10 @@ function preloadPage({ baseUrl, words }: Partial<PreloadConfig>, { access_token:
   setTimeout(() => preloaded.clear(), preloadMaxAgeMs)
 }
 
-/** How long other code waits for the first requests at most: on a slow connection it is better evaluated meanwhile. */
+/**
+ * How long other code waits at most for the first requests: on a slow connection it is better to evaluate it in the
+ * meantime.
+ */
 const maxWaitMs = 200
 
 /** Reads a response that another caller will read again. */

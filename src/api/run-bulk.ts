@@ -1,7 +1,7 @@
 /**
- * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). Many items
- * leave a part of the rate limit for what the user does meanwhile. Every item reports its own failure.
- * Stopping starts no further calls; those already sent cannot be undone.
+ * Runs the same call for many items: a few in parallel, with pauses when the service asks for them (429). A run over
+ * many items leaves a part of the rate limit for what the user does in the meantime. Every item reports its own
+ * failure. Stopping starts no further calls; those already sent cannot be undone.
  */
 import { ApiError, statusOf } from './error.ts'
 import { nextSpareRequestAt } from './http/rate-limit.ts'
@@ -9,7 +9,7 @@ import { delay } from './timers.ts'
 
 /** Calls in parallel. */
 export const maxConcurrent = 4
-/** At most as many items are like what a user does by hand, and leave nothing of the rate limit. */
+/** A run over up to this many items counts as work done by hand, and reserves no part of the rate limit. */
 const fewItems = 20
 /** First pause after a 429 without Retry-After, doubled with each further one. Milliseconds. */
 const initialPauseMs = 2000

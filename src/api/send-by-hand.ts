@@ -1,4 +1,7 @@
-/** Sends requests that a user has written, to the service and with the session of this tab. The token stays in the session's memory. */
+/**
+ * Sends requests that a user has written to the service, with the session of this tab. The token stays in the session's
+ * memory.
+ */
 import { loadConfig } from './http/config.ts'
 import { fetchWithToken } from './http/fetch.ts'
 import { recordRateLimit } from './http/rate-limit.ts'
@@ -13,7 +16,7 @@ export interface WrittenRequest {
   readonly body: string | undefined
 }
 
-/** What came back, whatever its status. */
+/** The response, whatever its status. */
 export interface WrittenResponse {
   readonly status: number
   readonly headers: Headers
@@ -28,7 +31,10 @@ const needsProof = ({ status, headers }: Response) =>
 /** The address of the service, without `/v4`: empty for the origin of the dashboard. */
 export const serviceAddress = async (): Promise<string> => (await loadConfig()).baseUrl
 
-/** Sends the request, once more with a new token when the service rejects the first, and after a proof that it asks for. */
+/**
+ * Sends the request. Sends it again with a new token when the service rejects the first, and after a proof that the
+ * service asks for.
+ */
 export async function sendByHand({ method, path, headers, body }: WrittenRequest): Promise<WrittenResponse> {
   const address = `${await serviceAddress()}${path}`
   const send = (token: string | null) =>

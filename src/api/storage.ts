@@ -2,9 +2,9 @@
  * The only module that reads and writes localStorage and sessionStorage. Browser settings, private modes and full
  * storage make any access throw; storage then counts as empty, and what is written lasts until the page is left.
  *
- * An entry is a key with a parser, so that what an older edition or another program stored is never trusted. `tab`:
- * sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are neither
- * secret nor personal, and for the names of connections.
+ * An entry is a key with a parser, so that values stored by an older version or another program are never trusted.
+ * `tab`: sessionStorage, until the tab is closed or the user signs out. `browser`: localStorage, for choices that are
+ * neither secret nor personal, and for the names of connections.
  *
  * Each connection has entries of its own. A key that begins with `@` is complete: `@connections` is common to all,
  * `@<id>:<key>` is the entry of a certain one.
@@ -60,7 +60,7 @@ export const jsonEntry = <T>(area: StorageArea, key: string, parse: (value: unkn
 export const storedKeys = (area: StorageArea, ownPrefix = prefix): string[] =>
   withStorage(area, Object.keys)?.filter((key) => (ownPrefix ? key.startsWith(ownPrefix) : key[0] !== '@')) ?? []
 
-/** Removes everything that a connection holds there, in this tab drafts included. For signing out of it. */
+/** Removes everything stored for a connection, including drafts in this tab. For signing out of it. */
 export const clearStorage = (area: StorageArea, ownPrefix?: string) =>
   withStorage(area, (storage) => {
     for (const key of storedKeys(area, ownPrefix)) storage.removeItem(key)

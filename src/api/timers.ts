@@ -1,4 +1,4 @@
-/** What may wait is not delayed longer than this. Milliseconds. */
+/** Work that may wait is delayed no longer than this. Milliseconds. */
 const timeout = 2000
 
 /** Calls back when the browser is idle, or soon where the browser cannot tell. */
@@ -17,7 +17,7 @@ export const delay = (milliseconds: number, signal?: AbortSignal) =>
     signal?.addEventListener('abort', end)
   })
 
-/** Resolves as soon as this is so. `subscribe` says when to look again. */
+/** Resolves as soon as the condition holds. `subscribe` says when to check it again. */
 export const until = (isSo: () => boolean, subscribe: (check: () => void) => () => void) =>
   new Promise<void>((resolve) => {
     const check = () => {
@@ -29,12 +29,12 @@ export const until = (isSo: () => boolean, subscribe: (check: () => void) => () 
     check()
   })
 
-/** The longest time without serving the user. Milliseconds. */
+/** The longest time that the user's input has to wait. Milliseconds. */
 const sliceMs = 8
 
 /**
- * Does long work between which the user is served. `work` goes on until its argument says that the time is over, and
- * returns whether it is done. Returns a function that stops it.
+ * Does long work in slices, so that the page responds to the user between them. `work` runs until its argument says
+ * that the time is over, and returns whether it is done. Returns a function that stops it.
  */
 export function runInSlices(work: (isOver: () => boolean) => boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -18,7 +18,7 @@ import { session } from './session/session.ts'
 import { delay } from './timers.ts'
 
 /**
- * Looks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of
+ * Checks whether a write was done. Resolves to what its response would have been, or to null when there is no sign of
  * it; throws `NotDone` when it certainly was not.
  */
 export type Look<R> = () => Promise<R | null>
@@ -35,8 +35,8 @@ export class NotDone extends ApiError {
 }
 
 /**
- * Called before a request is sent, so that it can note what is there already. Undefined when its result could not be
- * told.
+ * Called before a request is sent, so that it can note the state before the write. Undefined when the result could not
+ * be recognized.
  */
 export type Watch<E extends Operation> = (
   client: QueryClient,
@@ -52,8 +52,8 @@ interface Write<E extends Operation> {
 }
 
 /**
- * Reads again what a refused request names and somebody may have deleted meanwhile; resolves to an error for each member
- * that names such a resource, where the service says only "is not valid".
+ * After a refusal, reads again the resources that the request names, because somebody may have deleted them. Resolves
+ * to an error for each member that names a deleted one, where the service says only "is not valid".
  */
 export type FindDeleted<E extends Operation> = (
   client: QueryClient,
@@ -105,8 +105,8 @@ export function write<E extends Operation>(endpoint: E, { invalidates, watch, fi
 }
 
 /**
- * A refusal that names no field, or that nothing was found, is about the state of the resource, which is another one
- * than the page shows.
+ * A refusal that names no field, or that says "not found", is about the state of the resource, which differs from the
+ * one that the page shows.
  */
 const isRefusedByState = (error: unknown) =>
   error instanceof ApiError &&
@@ -189,7 +189,7 @@ session.onSignOut(() => unknownWrites.clear())
  */
 const lookDelaysMs = [0, 500, 1000]
 
-/** In the name of one user: it does not go on, nor ends, when another one has signed in. */
+/** Acts for one user: it neither continues nor settles once another one has signed in. */
 async function lookRepeatedly(look: Look<unknown>, delaysMs: readonly number[]): Promise<unknown> {
   let refusal: NotDone | null = null
   for (const delayMs of delaysMs) {
@@ -211,12 +211,15 @@ const keyOf = (endpoint: Operation, input: object, instance = '') =>
 function settle<E extends Operation>(endpoint: E, input: RequestOf<E>, key: string, result: unknown): ResponseOf<E> {
   unknownWrites.delete(key)
   reportWritten(endpoint, input, result)
-  // A key belongs to one operation, and what looks for its result finds what the response would have been.
+  // A key belongs to one operation, and its `look` resolves to what the response would have been.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return result as ResponseOf<E>
 }
 
-/** Notes a write that was done or may have been, for its undo: a refusal has changed nothing. */
+/**
+ * Calls `note` for a write that was done or may have been, so that it can be undone: a refused write has changed
+ * nothing.
+ */
 export async function noteSent<R>(sending: Promise<R>, note: () => void): Promise<R> {
   try {
     const response = await sending
@@ -241,9 +244,9 @@ export async function findEarlier<E extends Operation>(
 
 /**
  * Sends a write. When its response is lost, looks for the result; a write that may be repeated is then sent once more,
- * unless it is an update: where the resource has other values by then, somebody else may have changed it since, and only
- * the user can say whether that is to be overwritten. A refusal after a lost response may be about what the first attempt has done, so the result is looked for before it
- * counts.
+ * unless it is an update: if the resource has other values by then, somebody else may have changed it since, and only
+ * the user can decide whether to overwrite that. A refusal after a lost response may be a consequence of the first
+ * attempt, so the result is looked for before the refusal counts.
  */
 export async function sendOnce<E extends Operation>(
   client: QueryClient,
@@ -257,7 +260,7 @@ export async function sendOnce<E extends Operation>(
   if (earlier && !(await earlier.confirm())) throw earlier
 
   const look = earlier ? earlier.look : await watch?.(client, input)
-  /** The last look could not read what it looks at. */
+  /** The last look could not read the state that it needs. */
   let isBlind = false
   const observedLook = async () => {
     isBlind = false
@@ -280,9 +283,9 @@ export async function sendOnce<E extends Operation>(
       if (isDeletion && error.status === 404) return settle(endpoint, input, key, {})
       const result = look ? await lookRepeatedly(observedLook, error.outcomeUnknown ? delaysMs : [first]) : null
       if (result !== null) return settle(endpoint, input, key, result)
-      // The refusal of a deletion may be about the one that is under way.
+      // A deletion may be refused because it is already under way.
       const isUnderWay = isDeletion && error.status === 400
-      // Nor is any refusal final that may be about the first attempt, while nothing can be read.
+      // Nor is a refusal final if the first attempt may be its cause, as long as nothing can be read.
       const isUnclear = isUnderWay || (lost !== undefined && isBlind)
       if (!error.outcomeUnknown && !isUnclear) throw error
       lost ??= error

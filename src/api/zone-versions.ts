@@ -3,9 +3,9 @@
  * IndexedDB. Every function rejects when the browser has no storage for it (private windows, browser settings, a full
  * disk).
  *
- * Versions belong to the connection of the tab, the address of its service and the signed-in user, and stay until they
- * are deleted: of each zone the last 100, and of those as many as have 20 million characters together; the oldest go
- * first. Loaded when they are needed.
+ * Versions belong to the connection of the tab, the address of its service and the signed-in user, and are kept until
+ * they are deleted: of each zone at most the last 100, with at most 20 million characters together; the oldest are
+ * dropped first. Loaded on demand.
  */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ import { tabConnection } from './session/tab-connection.ts'
 import { t } from '#contract/translate.ts'
 
 export interface ZoneVersion {
-  /** The name of the domain: a domain that was deleted and created again has its versions back. */
+  /** The name of the domain: a domain that was deleted and created again gets its versions back. */
   readonly zone: string
   /** Milliseconds since the epoch. */
   readonly at: number
@@ -35,7 +35,7 @@ export interface ZoneVersion {
 
 type Key = [connection: string, service: string, owner: string, zone: string, at: number]
 
-/** The records are apart, so that a list of versions does not read them. */
+/** The records are stored separately, so that listing versions does not read them. */
 interface Stores extends DBSchema {
   versions: { key: Key; value: ZoneVersion }
   /** JSON. */
@@ -78,7 +78,7 @@ const toStored = (records: readonly RecordValues[]): string =>
     })),
   )
 
-/** The connection is closed after each use, so that it never stands in the way of another tab. */
+/** The connection is closed after each use, so that it never blocks another tab. */
 async function withDatabase<T>(action: (database: IDBPDatabase<Stores>) => Promise<T>): Promise<T> {
   const database = await openDB<Stores>('quarterdeck-versions', 1, {
     upgrade: (created) => {
@@ -147,7 +147,7 @@ export async function addVersion({ zone, reason, records }: NewVersion): Promise
     const [versions, contents] = [transaction.objectStore('versions'), transaction.objectStore('records')]
     const lastAt = (await versions.openKeyCursor(keysOf(zoneKey), 'prev'))?.key[4]
     if (lastAt !== undefined && (await contents.get([...zoneKey, lastAt])) === stored) return
-    // Two versions never have the same time, also after the clock was set back.
+    // Two versions never have the same time, even after the clock was set back.
     const at = Math.max(Date.now(), (lastAt ?? 0) + 1)
     const version = { zone, at, user: own[2], reason, recordCount: records.length, size: stored.length }
     await Promise.all([versions.put(version, [...zoneKey, at]), contents.put(stored, [...zoneKey, at])])
@@ -171,7 +171,7 @@ export async function readVersion({ zone, at }: Pick<ZoneVersion, 'zone' | 'at'>
   return parsed.data
 }
 
-/** Gives the versions of a zone to another name of its domain. */
+/** Moves the versions of a zone to another name of its domain. */
 export async function moveVersions(from: string, to: string): Promise<void> {
   const own = await owner()
   const range = keysOf([...own, from])
@@ -202,7 +202,7 @@ export async function forgetConnection(connection: string): Promise<void> {
 }
 
 const format = 'quarterdeck-zone-versions'
-/** Versions in a file that is imported. */
+/** The most versions that an imported file may hold. */
 const maxImportedVersions = 20_000
 const VersionFile = z.object({
   format: z.literal(format),
@@ -244,7 +244,7 @@ const clockToleranceMs = 60_000
 export const maxVersionFile = 100 * 1024 ** 2
 
 /**
- * Adds the versions of an exported file to those of the user; of the same zone and time there is one. Returns how many
+ * Adds the versions of an exported file to those of the user; one version is kept per zone and time. Returns how many
  * the file has, and how many of them were added and kept. Null for a file of another kind.
  */
 export async function importVersions(file: Blob): Promise<{ count: number; added: number } | null> {
@@ -260,7 +260,7 @@ export async function importVersions(file: Blob): Promise<{ count: number; added
       const stored = toStored(records)
       const at = Date.parse(time)
       const key: Key = [...own, zone, at]
-      // One of the future would stay the last one.
+      // A version from the future would stay the latest one.
       if (at > Date.now() + clockToleranceMs || (await versions.getKey(key)) !== undefined) continue
       await versions.put({ zone, at, user, reason, recordCount: records.length, size: stored.length }, key)
       await contents.put(stored, key)

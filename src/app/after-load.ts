@@ -1,7 +1,7 @@
 /**
- * What starts once the first page is there: the checks of responses, the font, the preloading of links, what is left of
- * bulk work, the events and the connection in the header, code that later pages would wait for, deleting the notes of
- * what is deleted, waits for the rate limit, and what the service has.
+ * Everything that starts once the first page is there: the checks of responses, the font, the preloading of links, the
+ * remains of bulk work, the events and the connection in the header, code that later pages would wait for, deleting the
+ * notes of deleted resources, the message about waits for the rate limit, and finding out what the service has.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'

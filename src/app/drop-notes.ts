@@ -1,4 +1,4 @@
-/** Notes go with what they are about: those of what this tab deletes are deleted, soon afterwards and together. */
+/** Deletes the notes of the resources that this tab deletes, shortly afterwards and all together. */
 import type { QueryClient } from '@tanstack/react-query'
 import { subscribeDeletions } from '#api/cache/deleted-items.ts'
 import { session } from '#api/session/session.ts'
@@ -9,7 +9,7 @@ import { changePreferences } from '#queries/preferences.ts'
 /** Bulk deletions become one write. Milliseconds. */
 const delayMs = 1000
 
-/** Whether a note is about what a path leads to; one about a record also goes with its domain. */
+/** Whether a note is about the resource that a path leads to; a note about a record also belongs to its domain. */
 function isAbout(key: string, path: Readonly<Record<string, string | number>>): boolean {
   const { nodeId, imageId, domainId, recordId, ...parts } = path
   if (Object.keys(parts).length > 0) return false
@@ -28,7 +28,7 @@ export function dropNotes(client: QueryClient): () => void {
     dropped.clear()
     // Another user may have signed in.
     if (session.get().userEpoch !== userEpoch) return
-    // A note that stays behind is shown nowhere, because ids are not used again.
+    // A leftover note is never shown, because ids are not reused.
     changePreferences(client, (current) => patchOwnPart(current, { notes: patch })).catch(() => null)
   }
   const stop = subscribeDeletions((of, path) => {

@@ -20,14 +20,15 @@ function useRetry() {
   return async () => {
     reset()
     await revalidate()
-    // A route's boundary resets its error on navigation, even to the same address. `.` would be that of the boundary.
+    // A route's boundary resets its error on navigation, even to the same address. `.` would be the address of the
+    // boundary.
     await navigate({ pathname, search, hash }, { replace: true })
   }
 }
 
 /**
- * The code of a page could not be fetched: the service is away, or it has a newer version without this file. Asks which,
- * and tries again when the service is back.
+ * The code of a page could not be fetched: the service is away, or it has a newer version without this file. Finds out
+ * which, and tries again when the service is back.
  */
 function CodeMissing({ error }: { error: unknown }) {
   const client = useQueryClient()

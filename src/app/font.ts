@@ -1,8 +1,8 @@
 /**
- * Loads the font of the dashboard once the first rows are there, and has it apply from the next area on, so that
- * nothing moves that stays on the screen, such as the tabs and buttons of a node: no two fonts have letters of the same
- * width. /before-paint.js reads the same key and preloads that file, and then the font applies from the first paint.
- * Who returns from the service's sign-in pages gets it meanwhile, before anything is painted.
+ * Loads the font of the dashboard once the first rows are there, and applies it when the user enters the next area, so
+ * that nothing moves that stays on the screen, such as the tabs and buttons of a node: no two fonts have letters of the
+ * same width. /before-paint.js reads the same key and preloads that file; the font then applies from the first paint. A
+ * user who returns from the service's sign-in pages gets the font on the way, before anything is painted.
  */
 import fontUrl from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { DataRouter } from 'react-router'

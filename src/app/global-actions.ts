@@ -1,4 +1,4 @@
-/** What every user can do on every page: in the account menu and in the palette. */
+/** The actions that every user can run on every page: in the account menu and in the palette. */
 import { t } from '#contract/translate.ts'
 import type { Icon } from '#ui/icon.ts'
 import { EyeOff } from '#ui/icons/eye-off.ts'
@@ -12,7 +12,7 @@ import { shortcutsHelpOpen } from './layouts/shortcuts-help.tsx'
 interface GlobalAction {
   readonly label: string
   readonly icon: Icon
-  /** The key that does the same. */
+  /** The key that runs the same action. */
   readonly hint?: string
   readonly keywords: readonly string[]
   readonly onSelect: () => void

@@ -1,10 +1,10 @@
 /**
- * Where a page was scrolled to when it was left, for a page that still loads when the user comes back: the router
- * scrolls there once, before the page is high enough.
+ * Restores the scroll position of a page that is still loading when the user comes back to it: the router scrolls there
+ * only once, before the page is high enough.
  */
 import type { DataRouter } from 'react-router'
 
-/** With these events the user decides where the page is scrolled to. */
+/** Events with which the user takes control of the scroll position. */
 const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**

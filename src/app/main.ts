@@ -1,5 +1,5 @@
 /**
- * The entry. Sends the first requests, then evaluates the rest of the code, which has been loading meanwhile:
+ * The entry. Sends the first requests, then evaluates the rest of the code, which has been loading in the meantime:
  * evaluation keeps the browser busy, and the responses arrive during that time.
  */
 import { currentLanguage } from '#contract/translate.ts'

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { openPalette } from './palette/palette.tsx'
 
-/** Of the address, more says nothing about what is wrong with it. */
+/** How many characters of the address are shown: more would say nothing about what is wrong with it. */
 const maxLength = 80
 
 /** The page for unknown addresses, inside the shell. */

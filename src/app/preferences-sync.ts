@@ -1,8 +1,8 @@
 /**
  * Keeps the preferences of the dashboard on the service: applies them after the sign-in and whenever another tab or
- * browser has changed them, and saves what the user changes. A session whose token does not cover that keeps them in
- * this browser only. Loaded with the data of the first page, which does not wait for it: only what a lock may forbid
- * does.
+ * browser has changed them, and saves what the user changes. A session whose token does not allow that keeps them in
+ * this browser only. Loaded with the data of the first page, which does not wait for it: only actions that a lock may
+ * forbid do.
  */
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { missingScopeReason } from '#contract/access.ts'
@@ -34,7 +34,10 @@ import { ownProfile } from '#queries/profile.ts'
 /** Several changes in a row become one write. Milliseconds. */
 const saveDelayMs = 400
 
-/** What the service had. `set`: those of the dashboard's own sign-in, or those that all tokens of a user share. */
+/**
+ * The preferences on the service. `set`: those of the dashboard's own sign-in, or those that all tokens of a user
+ * share.
+ */
 interface Baseline {
   readonly uid: number
   readonly set: string
@@ -42,8 +45,9 @@ interface Baseline {
 }
 
 /**
- * What the service had when this browser last saw it. What differs from it was changed here and is not saved yet, also
- * before this module was loaded, without a connection, or just before the tab was closed.
+ * The preferences on the service when this browser last saw them. Anything that differs was changed here and is not
+ * saved yet, including changes made before this module was loaded, without a connection, or just before the tab was
+ * closed.
  */
 const baselineKey = 'preferences-baseline'
 const storedBaseline = jsonEntry('browser', baselineKey, (value): Baseline | null =>
@@ -58,7 +62,7 @@ const storedBaseline = jsonEntry('browser', baselineKey, (value): Baseline | nul
 interface PreferencesResult {
   readonly data: Dictionary | undefined
   readonly error: Error | null
-  /** Attempts that have failed: what is asked again meanwhile is not waited for. */
+  /** Failed attempts: the page does not wait for a read that is being repeated. */
   readonly failureCount: number
 }
 
@@ -68,17 +72,17 @@ const isPossible = (endpoint: Operation) =>
 /** Call once; returns a function that stops it. */
 export function syncPreferences(client: QueryClient): () => void {
   let seen: Baseline | null = null
-  /** What the service has; null while that is not known. */
+  /** The preferences on the service; null while they are not known. */
   let baseline: Preferences | null = null
-  /** The user whose preferences are in force. */
+  /** The user whose preferences are in effect. */
   let userEpoch: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving = false
   let stopObserving = () => {}
-  /** Whose preferences are in force, as in a baseline. */
+  /** The owner of the preferences in effect, as in a baseline. */
   let owner: Pick<Baseline, 'uid' | 'set'> | null = null
 
-  /** Changed here and not on the service yet. */
+  /** Changes made here that are not on the service yet. */
   const unsaved = (): Dictionary => (baseline ? changedPreferences(baseline, currentPreferences()) : {})
 
   const scheduleSave = () => {
@@ -90,7 +94,7 @@ export function syncPreferences(client: QueryClient): () => void {
     seen = found
     if (!isStorageOfOther.get()) storedBaseline.set(found)
   }
-  /** Of several users in the tabs of a connection, the storage is that of the last one who has signed in. */
+  /** When the tabs of a connection belong to several users, the storage is that of the user who signed in last. */
   const followOwner = () =>
     subscribeStorage([baselineKey], () => {
       const stored = storedBaseline.get()
@@ -103,13 +107,13 @@ export function syncPreferences(client: QueryClient): () => void {
     return seen.uid === uid && seen.set === set ? readPreferences(seen.dictionary) : currentPreferences()
   }
 
-  /** A search may be personal: it does not outlast the session in this browser. The account keeps it. */
+  /** A search may be personal: in this browser, views do not outlast the session. The account keeps them. */
   const forgetViews = () => {
     defaultViews.set('')
     if (seen) see({ ...seen, dictionary: patchOwnPart(seen.dictionary, { defaultViews: null }) })
   }
 
-  /** What was changed here meanwhile is newer than what was read. */
+  /** Changes made here since the read began are newer than what was read. */
   const adopt = (uid: number, set: string, found: Preferences) => {
     const changes = unsaved()
     baseline = found
@@ -125,7 +129,7 @@ export function syncPreferences(client: QueryClient): () => void {
     clearTimeout(timer)
     baseline = null
     owner = null
-    // A save of another user does not end.
+    // A save of the previous user never settles.
     saving = false
     notes.set({})
   }
@@ -147,13 +151,13 @@ export function syncPreferences(client: QueryClient): () => void {
     if (status !== 'signed-in' || epoch === userEpoch) return
     userEpoch = epoch
     reset()
-    // Together: another tab may store others at any time, for what another token sees.
+    // All in one step: another tab may store other preferences at any time, as another token sees them.
     isStorageOfOther.set(false)
     refreshChoices()
     seen = storedBaseline.get()
     locksKnowledge.set('loading')
     if (!isPossible(preferences.view)) return locksKnowledge.set('unread')
-    // Without an answer the choices of this browser stay in force.
+    // Without an answer, the choices of this browser stay in effect.
     const profile = await client.fetchQuery(ownProfile).catch(() => null)
     if (session.get().userEpoch !== epoch) return
     if (!profile) return locksKnowledge.set('unread')

@@ -37,7 +37,7 @@ async function preload(router: DataRouter, getContext: () => RouterContextProvid
   )
 }
 
-/** Starts to preload what links lead to; returns a function that ends it. */
+/** Starts to preload the pages that links lead to; returns a function that ends it. */
 export function preloadLinks(router: DataRouter, getContext: () => RouterContextProvider): () => void {
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

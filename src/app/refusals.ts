@@ -17,7 +17,7 @@ interface Target {
   readonly id: number
 }
 
-/** What a request is about. The id of an image is the number after `private/`. */
+/** The resource that a request is about. The id of an image is the number after `private/`. */
 function targetOf({ entity }: Operation, { path = {} }: RequestParts): Target | null {
   const id = entity ? Number(String(path[entityParams[entity]]).split('/').at(-1)) : Number.NaN
   return entity && Number.isInteger(id) ? { kind: entity, id } : null
@@ -27,8 +27,8 @@ const grantOn = (grants: Grants | null | undefined, { kind, id }: Target) =>
   grants?.[kind].find((grant) => grant.id === id && grant.permissions !== null)
 
 /**
- * Why the grants, as they are now, do not allow it; null when they are not the reason. Nobody asks for what was never
- * shared, except by an address, whose page says that there is nothing.
+ * Why the current grants do not allow the request; null when they are not the reason. A resource that was never shared
+ * is requested only through an address, whose page says that there is nothing.
  */
 function accessReason(endpoint: Operation, target: Target, before: Grants | null | undefined, after: Grants) {
   const [had, has] = [grantOn(before, target), grantOn(after, target)]
@@ -40,7 +40,7 @@ function accessReason(endpoint: Operation, target: Target, before: Grants | null
     : t('You now have read-only access to {label}', { label })
 }
 
-/** Where the grants that were known before do not name it. */
+/** The reason where the previously known grants do not name the resource. */
 function withdrawnReason(kind: EntityKind): string {
   switch (kind) {
     case 'node':
@@ -67,13 +67,13 @@ function missingReason(kind: EntityKind | undefined): string {
   }
 }
 
-/** The list may still show what is not found; those of nodes, domains and images follow each of their items. */
+/** The list may still show the missing resource; the lists of nodes, domains and images follow each of their items. */
 function readListAgain(client: QueryClient, { area, name, path, entity }: Operation): void {
   if (!entity && name !== 'list' && paramNames(path).length > 0)
     void client.invalidateQueries({ queryKey: [area, 'list'] })
 }
 
-/** What is not found was deleted elsewhere since a page has shown it. */
+/** A resource that is not found was deleted elsewhere after a page had shown it. */
 function explainMissing(endpoint: Operation, error: ApiError): ApiError {
   const param = paramNames(endpoint.path).at(-1)
   if (param === undefined) return error
@@ -97,14 +97,14 @@ export async function explainRefusal(
   if (ownReads.has(operationId(endpoint))) return error
   const target = targetOf(endpoint, parts)
   const before = client.getQueryData(ownGrants.queryKey)
-  // To users who may see everything, what is not found is gone.
+  // For users who may see everything, a resource that is not found is gone.
   if (error.status === 404 && (before === null || target === null)) {
     readListAgain(client, endpoint)
     return explainMissing(endpoint, error)
   }
   void invalidate(client, ['profile.view'])
   const after = await client.fetchQuery({ ...ownGrants, staleTime: 0, retry: false }).catch(() => null)
-  // Lists may show what is not granted any more.
+  // Lists may show resources that are no longer granted.
   if (before !== undefined && client.getQueryData(ownGrants.queryKey) !== before) void client.invalidateQueries()
   const reason = target && after ? accessReason(endpoint, target, before, after) : null
   return reason === null ? error : error.withAccessReason(reason)

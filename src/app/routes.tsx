@@ -104,7 +104,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: AppError,
     middleware: [requireSession],
     loader: prefetchPrincipal,
-    // Only once; later the queries refetch by themselves.
+    // Only once; later the queries refetch on their own.
     shouldRevalidate: () => false,
     children: [{ ErrorBoundary: PageError, children: pages }],
   },

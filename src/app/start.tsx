@@ -22,7 +22,7 @@ const routeLoaded = (router: DataRouter) =>
     (check) => router.subscribe(check),
   )
 
-/** Resolves when nothing is being requested any more except the rest of long lists, whose first rows are there. */
+/** Resolves when nothing is being requested any more, apart from the rest of long lists whose first rows are there. */
 const dataLoaded = (queryClient: QueryClient) =>
   until(
     () => queryClient.isFetching({ predicate: ({ state }) => !state.data }) === 0,
@@ -48,13 +48,13 @@ async function renderFirstPage(container: HTMLElement, queryClient: QueryClient,
 
 const idle = () => new Promise<void>(whenIdle)
 
-/** How long the rest waits for data that does not come; the rest also says why it does not. Milliseconds. */
+/** How long the rest waits for data that does not arrive; the rest also includes what explains that. Milliseconds. */
 const maxRestWaitMs = 5000
 
 /** How long the page is left alone after its data has loaded. Milliseconds. */
 const restDelayMs = 2000
 
-/** Runs at once, because nothing that a lock may forbid is possible before. */
+/** Runs at once, because actions that a lock may forbid are not possible before it has run. */
 async function startPreferences(queryClient: QueryClient) {
   const sync = await import('./preferences-sync.ts').catch(() => null)
   // The service may be away just now: preferences then stay those of this browser until the next visit.
@@ -76,7 +76,7 @@ const startLock = (queryClient: QueryClient): Promise<unknown> =>
     () => delay(4000).then(() => startLock(queryClient)),
   )
 
-/** What the first page does not need. */
+/** Loads everything that the first page does not need. */
 async function startRest(queryClient: QueryClient, router: DataRouter) {
   await delay(restDelayMs).then(idle)
   const rest = await import('./after-load.ts').catch(() => null)

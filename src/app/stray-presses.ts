@@ -1,12 +1,12 @@
 /**
  * The second press of a double click, or of Enter pressed twice or held, counts only where the first one landed. When
  * the page moves in between, because a form folds, a message appears or a dialog opens, it would press something that
- * the user has not seen. Nor does it answer what the form has said in between.
+ * the user has not seen. Nor does it answer a message that the form has shown in between.
  */
 
 /**
- * What presses are about: the control or row around the element. What only closes something, such as the layer behind a
- * menu, is none.
+ * Elements that can be pressed: the control or row around the target of an event. An element that only closes
+ * something, such as the layer behind a menu, is not one.
  */
 const pressable = 'a, button, input, select, textarea, label, summary, [role]:not([role="presentation"]), tr, th, td'
 
@@ -20,9 +20,9 @@ const doublePressMs = 500
 
 interface Press {
   readonly target: Element
-  /** The elements like it that were there: one of them that has moved to its place is another control. */
+  /** The similar elements at the time of the press: one of them that has moved to its place is another control. */
   readonly others: ReadonlySet<Element>
-  /** What its form said: to check what has changed, and press again. */
+  /** The message of its form, such as to check what has changed and press again. */
   readonly note: string
 }
 
@@ -37,7 +37,7 @@ const pressOf = (target: Element): Press => ({
   note: noteOf(target),
 })
 
-/** The same, or rendered anew in its place: the icon of a copy button, the rows of the next page. */
+/** The same element, or one rendered again in its place: the icon of a copy button, the rows of the next page. */
 const isSame = ({ target, others, note }: Press, second: Element | null) =>
   second !== null &&
   note === noteOf(second) &&

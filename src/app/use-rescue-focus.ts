@@ -11,9 +11,9 @@ const firstRowSelector = ':scope:has([role=search]) [data-rows] [data-index] :is
 
 interface Focused {
   readonly element: Element
-  /** Around it. */
+  /** The sections around it. */
   readonly sections: readonly HTMLElement[]
-  /** Of the page. */
+  /** The path of its page. */
   readonly path: string
 }
 

@@ -1,4 +1,4 @@
-/** Downloads what the browser has as a file. */
+/** Downloads data that the browser holds as a file. */
 export function downloadBlob(name: string, content: Blob) {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

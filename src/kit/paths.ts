@@ -8,8 +8,8 @@ const encodeSegment = (value: string | number) => encodeURIComponent(String(valu
 const encodeSegments = (value: string) => value.split('/').map(encodeSegment).join('/')
 
 /**
- * `/`, or the path below which the dashboard is built to be served, such as `/console/` (docs/static-hosting.md). Node.js
- * has no `env`: end-to-end tests have these addresses, too.
+ * `/`, or the path under which the dashboard is built to be served, such as `/console/` (docs/static-hosting.md).
+ * Node.js has no `env`: end-to-end tests have these addresses, too.
  */
 const base = import.meta.env?.BASE_URL ?? '/'
 
@@ -46,7 +46,7 @@ export const paths = {
   tags: () => `${base}tags`,
   users: () => `${base}users`,
   userCreate: () => `${base}users/create`,
-  /** With `@`, because a user may be called create. */
+  /** With `@`, because a user may be named create. */
   user: (username: string) => `${base}users/@${encodeSegment(username)}`,
   userActivity: (username: string) => `${base}users/@${encodeSegment(username)}/activity`,
   userSettings: (username: string) => `${base}users/@${encodeSegment(username)}/settings`,

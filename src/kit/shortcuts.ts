@@ -49,13 +49,13 @@ function keyCombination(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
-/** What a key makes of the sequence that was started. */
+/** The sequence of keys after this one. */
 function sequenceWith(event: KeyboardEvent): string {
   const prefix = event.timeStamp - pendingSince < sequenceTimeoutMs ? pending : ''
   return prefix ? `${prefix} ${keyCombination(event)}` : keyCombination(event)
 }
 
-/** The second key of a sequence belongs to that, also where the key alone means something. */
+/** The second key of a sequence belongs to the sequence, even where the key alone has a meaning. */
 export const endsSequence = (event: KeyboardEvent) => {
   const sequence = sequenceWith(event)
   return sequence.includes(' ') && store.get().some(({ keys }) => keys === sequence)

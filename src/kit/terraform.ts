@@ -6,7 +6,7 @@ import { runInSlices } from '#api/timers.ts'
 /** The identifier word, which is also what other tools call the service. */
 export const identifierWord = async (): Promise<string> => (await loadCodec())?.name('node') ?? 'node'
 
-/** The text of a file of its own, made without keeping the page from answering. */
+/** The text of a separate file, made without blocking the page. */
 export async function terraformText(contents: TerraformContents): Promise<string> {
   const [{ baseUrl }, codec, word] = await Promise.all([loadConfig(), loadCodec(), identifierWord()])
   const images = '/images/'

@@ -4,7 +4,7 @@ import { errorMessage } from '#api/error.ts'
 import { createStore } from '#api/store.ts'
 import { retryHint } from './format/time.tsx'
 
-/** What a message that announces work is about: a node that is busy, by id, or an image that is being made. */
+/** The work that a message announces: a node that is busy, by id, or an image that is being made. */
 export type Work = { readonly node: number } | { readonly image: string }
 
 export interface Toast {
@@ -15,9 +15,9 @@ export interface Toast {
    * Counts down to this time, milliseconds since the epoch. With an `action`, that ends it, and it cannot be dismissed.
    */
   readonly until?: number | undefined
-  /** What is being done: the message goes when that has ended. */
+  /** The work in progress: the message disappears when it has ended. */
   readonly work?: Work | undefined
-  /** It names no data, and can be read while that is hidden. */
+  /** The message names no data, so it can be read while data is hidden. */
   readonly isPublic?: boolean
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
 }
@@ -48,8 +48,8 @@ export const toastWork = (text: string, work: Work, action?: Toast['action']) =>
   toast({ tone: 'ok', text, work, action })
 
 /**
- * Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). `subject`: the name of
- * what it was about, which the message need not tell.
+ * Shows the failure of an action without a form or dialog (docs/design.md, When things go wrong). `subject`: the name
+ * of the resource, which the message may not mention.
  */
 export function toastError(error: unknown, subject = ''): number {
   const hint = retryHint(error)

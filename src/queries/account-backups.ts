@@ -20,7 +20,7 @@ export interface AccountBackupsRow {
   readonly node: Node
   /** Undefined until they have loaded, and for nodes without backups; null when loading them failed. */
   readonly backups: NodeBackups | null | undefined
-  /** The account has so many that they are loaded with the rows on the screen only. */
+  /** The account has so many nodes that backups are loaded only for the rows on the screen. */
   readonly onDemand?: boolean
 }
 
@@ -135,7 +135,7 @@ export const backupLists = queryOptions({
     const { items, exceedsLimit } = await client.fetchQuery(nodeList.all)
     signal.throwIfAborted()
     if (exceedsLimit || items.filter((node) => node.backups.enabled).length > maxLists) return null
-    // Out of date from the start: a page that is left meanwhile reads the rest when it is opened again.
+    // Out of date from the start: if the page is left during the load, it reads the rest when it is opened again.
     const show = (loaded: BackupsById) => void client.setQueryData(queryKey, loaded, { updatedAt: 0 })
     return loadBackups(client, items, client.getQueryData<BackupsById>(queryKey), signal, show)
   },

@@ -1,4 +1,4 @@
-/** What the nodes of the account transfer, and how busy their processors are: a few nodes at a time. */
+/** The transfer of the account's nodes, and the load of their processors: read for a few nodes at a time. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Series } from '#contract/areas/statistics.ts'
@@ -12,13 +12,13 @@ import { runBulk } from '#api/run-bulk.ts'
 import { nodeList } from './nodes.ts'
 import { hasLoad } from './statistics.ts'
 
-/** Of the present month, in GB. */
+/** The transfer of the current month, in GB. */
 interface NodeTransfer {
   readonly used: number
   readonly quota: number
 }
 
-/** Of the last 24 hours, in percent, 100 for each processor. */
+/** The load of the last 24 hours, in percent, 100 for each processor. */
 interface ProcessorLoad {
   readonly average: number
   readonly highest: number
@@ -36,7 +36,7 @@ export interface UsageRow {
   readonly load: Measured<ProcessorLoad | 'none'>
 }
 
-/** Each node costs two requests, and services take as few as 50 of them in a minute (gaps 1.4). */
+/** Each node costs two requests, and some services accept only 50 of them in a minute (gaps 1.4). */
 const maxMeasured = 100
 
 const bytesPerGigabyte = 1e9
@@ -45,7 +45,9 @@ const bytesPerGigabyte = 1e9
 const progressIntervalMs = 1000
 const staleTimeMs = 5 * 60_000
 
-/** Those with the largest quota: what a node may transfer tells best, without a request, what it is used for. */
+/**
+ * The nodes with the largest quota: without a request, the transfer that a node is allowed shows best how it is used.
+ */
 const nodesToMeasure = (all: readonly Node[]) =>
   all.toSorted((a, b) => b.specs.transfer - a.specs.transfer).slice(0, maxMeasured)
 
@@ -78,7 +80,7 @@ async function readLoad(node: Node, signal: AbortSignal): Promise<Pick<UsageRow,
   }
 }
 
-/** Of the nodes that are measured. `loaded` counts those of which everything is known. */
+/** The usage of the measured nodes. `loaded` counts the nodes about which everything is known. */
 const allUsage = queryOptions({
   queryKey: [statistics.day.area, 'account-usage'] as const,
   queryFn: async ({ client, signal, queryKey }): Promise<Collection<UsageRow>> => {
@@ -90,7 +92,7 @@ const allUsage = queryOptions({
     )
     const update = (node: Node, part: Partial<UsageRow>) =>
       rows.set(node.id, { transfer: undefined, load: undefined, ...rows.get(node.id), ...part, node })
-    // Out of date from the start: a page that is left meanwhile reads the rest when it is opened again.
+    // Out of date from the start: if the page is left during the load, it reads the rest when it is opened again.
     const show = (loaded: number) => client.setQueryData(queryKey, collect(loaded), { updatedAt: 0 })
     const collect = (loaded: number): Collection<UsageRow> => ({
       items: [...rows.values()],
@@ -118,7 +120,7 @@ const allUsage = queryOptions({
         show(Math.floor(done / 2))
       },
       onFailed: ({ node, failed }, error) => {
-        // A node may have been deleted meanwhile.
+        // A node may have been deleted in the meantime.
         if (isUnsupported(error) && succeeded === 0) failure.abort(error)
         update(node, failed)
         done += 1
@@ -133,7 +135,7 @@ const allUsage = queryOptions({
   staleTime: staleTimeMs,
 })
 
-/** All that is measured has loaded, so there is nothing to page. */
+/** All measured data has loaded, so there is nothing to page. */
 const page = () =>
   queryOptions<Page<UsageRow>>({ queryKey: [statistics.day.area, 'account-usage-page'], queryFn: skipToken })
 

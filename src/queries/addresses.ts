@@ -27,7 +27,7 @@ export const createAddress = {
   }),
   onError: markUnsupported(addresses.create),
 }
-/** As it is now. Throws an ApiError. */
+/** The address as it is now. Throws an ApiError. */
 export const readAddress = (path: RequestOf<typeof addresses.view>['path']) => call(addresses.view, { path })
 export const updateAddress = write(addresses.update, {
   invalidates: ['addresses.list', 'events.list'],

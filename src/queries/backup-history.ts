@@ -1,5 +1,5 @@
 /**
- * What the recent events say about the backups of every node: when they were enabled, and whether the last one failed.
+ * The backup history of every node by the recent events: when backups were enabled, and whether the last one failed.
  */
 import type { Event } from '#contract/areas/events.ts'
 import type { NodeBackups } from '#contract/areas/backups.ts'
@@ -33,7 +33,7 @@ export function historyByNode({ data, results }: RecentEvents): BackupHistories 
     const { action, entity, status, created, username } = event
     if (typeof entity?.id !== 'number') continue
     if (action === 'backups_enable' && !enabledAt.has(entity.id)) enabledAt.set(entity.id, created)
-    // One that a user has taken says nothing about those that the schedule takes.
+    // A backup that a user has taken says nothing about scheduled ones.
     const isScheduled = action === 'node_snapshot' && username === null
     if (isScheduled && !isEventInProgress(event) && !lastAttemptFailed.has(entity.id))
       lastAttemptFailed.set(entity.id, status === 'failed')
@@ -58,13 +58,13 @@ const maxEvents = 50_000
 
 interface RecentEvents {
   readonly data: readonly Event[]
-  /** How many there are on the service, with older ones. */
+  /** How many events the service has, including older ones. */
   readonly results: number
 }
 
 /**
- * Reads events, newest first, until they are older than any backup that is not late, or known. A fleet has one a day
- * for each node.
+ * Reads events, newest first, until they are already known, or older than any backup that is not late. A fleet has one
+ * a day for each node.
  */
 async function readEvents(known: readonly Event[], signal: AbortSignal): Promise<RecentEvents> {
   const data: Event[] = []
@@ -98,7 +98,7 @@ export const backupHistory = queryOptions({
   refetchInterval: poll.slow,
 })
 
-/** What the events say about a node. In a large account they may not reach back to its last backup. */
+/** The history of a node by the events. In a large account they may not reach back to its last backup. */
 function eventsOf(nodeId: number, histories: BackupHistories | undefined, now: number): BackupHistory {
   if (!histories) return unknownHistory
   const { byNode, since } = histories
@@ -106,8 +106,8 @@ function eventsOf(nodeId: number, histories: BackupHistories | undefined, now: n
 }
 
 /**
- * The history of one node. Its list of backups, where it has loaded, knows better than the events how the last one
- * ended.
+ * The history of one node. Its list of backups, where it has loaded, is a better source than the events for how the
+ * last one ended.
  */
 export function historyOf(
   nodeId: number,

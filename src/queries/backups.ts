@@ -56,7 +56,10 @@ export const takeSnapshot = write(backups.take, {
   },
 })
 
-/** Nested under the key of `backups.list`, so that whatever invalidates that operation, in any tab, invalidates the lists of all nodes too. */
+/**
+ * Nested under the key of `backups.list`, so that anything that invalidates that operation, in any tab, also
+ * invalidates the lists of all nodes.
+ */
 export const accountBackupsKey = [backups.list.area, backups.list.name, 'account'] as const
 
 /** Refetches the backups of these nodes only; other tabs refetch all nodes. */

@@ -1,6 +1,6 @@
 /**
- * Where domains were delegated to when this browser looked last (live-dns.ts). What one user has looked up at one
- * service stays in the browser until another one looks something up there
+ * Where domains were delegated to when this browser last looked (live-dns.ts). The results of one user at one service
+ * stay in the browser until another user looks something up there
  * (docs/decisions/0129-delegations-are-kept-in-the-browser.md).
  */
 import type { Domain } from '#contract/areas/domains.ts'
@@ -10,12 +10,12 @@ import { session } from '#api/session/session.ts'
 import { subscribeStorage, textEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
-/** A domain, of which the name is looked up. */
+/** A domain whose name is looked up. */
 export type Named = Pick<Domain, 'id' | 'domain'>
 
 interface Delegation {
   readonly state: DelegationState
-  /** Of the name that was looked up. */
+  /** The mark of the name that was looked up. */
   readonly mark: number
   /** When it was looked up, milliseconds since the epoch. */
   readonly at: number
@@ -24,7 +24,7 @@ interface Delegation {
 export type Delegations = ReadonlyMap<number, Delegation>
 
 export const maxDelegations = 20_000
-/** Characters that are read: lines of at most 52 each, after that of the owner. */
+/** How many characters are read: lines of at most 52 each, after the line of the owner. */
 const maxLength = 1_100_000
 
 const key = 'delegations'
@@ -32,24 +32,26 @@ const stored = textEntry('browser', key, (text) => (text.length <= maxLength ? t
 const none: Delegations = new Map()
 const store = createStore(none)
 
-/** Those of the signed-in user; none before that is known. */
+/** The delegations looked up by the signed-in user; none before the user is known. */
 export const delegations = { get: store.get, subscribe: store.subscribe }
 
-/** The first line of what is stored; null while nobody is known to be signed in. */
+/** The first line of the stored text; null while nobody is known to be signed in. */
 async function ownerLine(): Promise<string | null> {
   const { baseUrl } = await loadConfig()
   const { username } = session.get()
   return username === null ? null : `${baseUrl} ${username}`
 }
 
-/** 32 bits of a name (FNV-1a): enough to see that a domain has another one by now, and not the name itself. */
+/**
+ * 32 bits of a name (FNV-1a): enough to notice that a domain has another name by now, without keeping the name itself.
+ */
 export function markOf(name: string): number {
   let hash = 0x811c9dc5
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** The outcome for the domain as it is called now; undefined where this name was not looked up. */
+/** The outcome for the domain's current name; undefined where this name was not looked up. */
 export function delegationOfDomain(kept: Delegations, { id, domain }: Named): Delegation | undefined {
   const delegation = kept.get(id)
   return delegation?.mark === markOf(domain) ? delegation : undefined
@@ -61,7 +63,7 @@ function parseLine(line: string): [number, Delegation][] {
   return state ? [[Number(id), { state, at: Number(at), mark: Number(mark) }]] : []
 }
 
-/** What is stored for this owner; without storage, what this page has. */
+/** The delegations stored for this owner; without storage, those that this page has. */
 function readFor(owner: string): Map<number, Delegation> {
   const text = stored.get()
   if (text === null) return new Map(store.get())
@@ -89,7 +91,7 @@ async function refresh() {
 }
 
 let username: string | null = null
-/** Shows what is kept for another user as soon as that one is known. */
+/** Shows the stored delegations of another user as soon as that user is known. */
 function followUser() {
   const now = session.get().username
   if (now === username) return

@@ -57,7 +57,7 @@ export const usedStorage = (nodeIds: readonly number[]) =>
 /** Configuration profiles refer to disks, so they become stale too. */
 const dependents = ['disks.list', 'configs.list', 'events.list'] as const
 
-/** Finds a disk that the node did not have before; not where its disks were not loaded. */
+/** Finds a disk that the node did not have before, provided that its disks were loaded. */
 function watchForNewDisk(
   client: QueryClient,
   nodeId: number,
@@ -84,7 +84,7 @@ export const createDisk = {
   }),
   onError: markUnsupported(disks.create),
 }
-/** As it is now. Throws an ApiError. */
+/** The disk as it is now. Throws an ApiError. */
 export const readDisk = (path: RequestOf<typeof disks.view>['path']) => call(disks.view, { path })
 export const updateDisk = write(disks.update, {
   invalidates: dependents,
@@ -92,7 +92,7 @@ export const updateDisk = write(disks.update, {
 })
 export const resizeDisk = write(disks.resize, {
   invalidates: dependents,
-  // The disk has its new size only in the end.
+  // The disk gets its new size only at the end.
   watch: watchNodeChange(['disk_resize'], () => false),
 })
 export const cloneDisk = write(disks.clone, {
@@ -105,7 +105,7 @@ export const cloneDisk = write(disks.clone, {
       watchForNewDisk(
         client,
         nodeId,
-        // A long label is cut.
+        // The service cuts a long label.
         ({ label, size }) =>
           label.length > 8 && `Copy of ${original.label}`.startsWith(label) && size === original.size,
       )

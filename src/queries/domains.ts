@@ -39,7 +39,7 @@ export const findListedDomain = (client: QueryClient, domainId: number): Domain 
     .flatMap(([, list]) => list?.items ?? list?.data ?? [])
     .find(({ id }) => id === domainId)
 
-/** What every change of a domain makes stale. */
+/** The data that every change of a domain makes stale. */
 const domainDependents = ['domains.list', 'domains.view', 'domains.zoneFile', 'events.list'] as const
 /** A restricted user is granted access to the domains that they create (gaps 7.3). */
 const createDomainDependents = ['domains.list', 'events.list', 'profile.grants'] as const

@@ -13,7 +13,7 @@ import { write } from '#api/write.ts'
 
 export const recentEvents = read(events.list, { query: { page_size: pageSize.min } }, { poll: poll.slow })
 
-/** What a user did is no news to that user, unless it failed. */
+/** A user's own action is no news to that user, unless it failed. */
 export const isNewsTo = (username: string, event: Event): boolean =>
   event.username !== username || event.status === 'failed'
 
@@ -30,10 +30,10 @@ const inProgressKey = (items: readonly Event[]) =>
 /** Quick while an event about the node is in progress. */
 const inProgressPoll = poll.transition(({ data }: { data: Event[] }) => inProgressKey(data))
 
-/** What of the account has events of its own here. */
+/** The kinds of resources that have their own events here. */
 type EventKind = 'node' | 'domain' | 'image'
 
-/** The events of one resource. `id`: of an image the number after `private/` (gaps 5.1). */
+/** The events of one resource. `id`: for an image, the number after `private/` (gaps 5.1). */
 export const resourceEventFilter = (kind: EventKind, id: number): Filter => ({ 'entity.id': id, 'entity.type': kind })
 
 /** The latest events about a resource, newest first. */
@@ -90,7 +90,7 @@ export const eventTable = (filter: Filter) => ({
     read(events.list, { query, filter: { '+and': [filter, ...(search ? [search] : [])] } }, { poll: inProgressPoll }),
 })
 
-/** The events stay as they were loaded, so that the new ones can be told; only the header's count changes. */
+/** The loaded events stay as they are, so that new ones can still be recognized; only the header's count changes. */
 export const markSeen = write(events.seen, { invalidates: [] })
 
 const newestImports = { action: 'domain_import', '+order_by': 'id', '+order': 'desc' } as const

@@ -1,5 +1,6 @@
 /**
- * What the events say that somebody has changed: lists of many pages read just that again (api/cache/collection.ts).
+ * Changes that others have made, as events report them: lists of many pages read only the changed items again
+ * (api/cache/collection.ts).
  */
 import { focusManager, hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
@@ -10,7 +11,7 @@ import { call } from '#api/client.ts'
 import { forgetChanges, recordChanges, type ItemChange } from '#api/cache/item-changes.ts'
 import { recentEvents } from './events.ts'
 
-/** How operations name what events are about. */
+/** The names that operations have for the entities of events. */
 const entities: Readonly<Record<string, { area: string; param: string }>> = {
   node: { area: 'nodes', param: 'nodeId' },
   domain: { area: 'domains', param: 'domainId' },
@@ -32,8 +33,8 @@ const isLargeCollection = (data: unknown) =>
   data['items'].length === data['results']
 
 /**
- * Lets complete collections of many pages read what has changed, in a hidden tab when it is seen again; others are read
- * again by themselves.
+ * Lets complete collections of many pages read what has changed; in a hidden tab, once it is shown again. Other
+ * collections are refetched automatically.
  */
 const refreshLarge = (client: QueryClient, area: string) =>
   client.invalidateQueries({
@@ -65,7 +66,7 @@ export function followEvents(client: QueryClient): void {
     if (notification.query.queryHash !== hash) return
     if (notification.type === 'removed') known = null
     const data = client.getQueryData(recentEvents.queryKey)?.data
-    // A failure to read more is made up for by the next reading of everything.
+    // After a failure to read more events, all changes are forgotten, so that everything is read again.
     if (notification.type === 'updated' && data && data !== known) void follow(data).catch(forgetChanges)
   })
 }

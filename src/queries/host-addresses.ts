@@ -1,4 +1,4 @@
-/** The addresses that the user's own domains have for a host. */
+/** The addresses of a host, according to the user's own domains. */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -10,7 +10,7 @@ import { domainList } from './domains.ts'
 /** Longer chains of aliases are not followed. */
 const maxAliases = 5
 
-/** The domain that has the records of a host; undefined when none of these does, or a secondary one. */
+/** The domain that has the records of a host; undefined when there is none, or when it is a secondary one. */
 export function domainOfHost(host: string, domains: readonly Domain[]): Domain | undefined {
   let closest: Domain | undefined
   for (const each of domains)
@@ -27,14 +27,20 @@ async function recordsAt(client: QueryClient, host: string, signal: AbortSignal)
   return (await call(records.list, { path: { domainId: zone.id }, filter }, { signal })).data
 }
 
-/** The records at a host; empty for one of other domains. Its key is below that of `records.list`, as the next one. */
+/**
+ * The records at a host; empty for a host of other domains. Its key is nested under that of `records.list`, like the
+ * next one.
+ */
 export const hostRecords = (host: string) =>
   queryOptions({
     queryKey: ['records', 'list', 'at', host] as const,
     queryFn: ({ client, signal }) => recordsAt(client, host, signal),
   })
 
-/** Empty for a host of other domains. Below the key of `records.list`, so that a change of records invalidates it. */
+/**
+ * Empty for a host of other domains. Nested under the key of `records.list`, so that a change of records invalidates
+ * it.
+ */
 export const hostAddresses = (host: string) =>
   queryOptions({
     queryKey: ['records', 'list', 'host', host] as const,

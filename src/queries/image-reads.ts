@@ -1,4 +1,7 @@
-/** What is read of images, also by other pages: names, choices, one image. The first visit needs it, and not the writes. */
+/**
+ * The reads of images, shared with other pages: names, choices, one image. The first visit needs them, but not the
+ * writes.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Image } from '#contract/areas/images.ts'
 import { images } from '#contract/operations.ts'

@@ -22,7 +22,7 @@ function withoutClusterImages(collection: Collection<Image>): Collection<Image> 
   return { ...collection, items, results: collection.results - removed, loaded: collection.loaded - removed }
 }
 
-/** For the table. */
+/** The list of images for the table. */
 export const imageTable = {
   all: {
     ...imageCollection,
@@ -51,10 +51,10 @@ export const createImage = write(images.create, {
     watchForNewItem(
       client.getQueryData(imageCollection.queryKey)?.items,
       label,
-      // Not the collection, which only reads what is in transition again.
+      // Not the collection, which only reads items in transition again.
       async () => (await call(images.list, { filter: { label: label?.trim() ?? '' } })).data,
     ),
-  // Nothing tells the node of a disk that is gone, whose disks are on the screen.
+  // It is unknown which node the missing disk belonged to, so all disks on the screen are read again.
   findDeleted: async (client) => {
     await invalidate(client, ['disks.list'])
     return []

@@ -1,7 +1,7 @@
 /**
- * What the user's nodes have in common, sorted, for suggestions; of an account too large to load completely, the first
- * nodes. Takes the list as it is in the cache and loads it only where there is none, so that a write on the same page
- * does not wait for it.
+ * The values in use on the user's nodes, sorted, for suggestions; for an account too large to load completely, those of
+ * the first nodes. Uses the list in the cache and loads it only if there is none, so that a write on the same page does
+ * not wait for it.
  */
 import type { Query } from '@tanstack/react-query'
 import { nodeList } from './nodes.ts'

@@ -1,4 +1,6 @@
-/** What name servers say about a domain now: the embedded service looks it up, beside the interface. */
+/**
+ * The current answers of name servers about a domain: the embedded service looks them up, in addition to the interface.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { liveLookups } from '#contract/embedded/live-dns.ts'
 import type { RecordType } from '#contract/dns/records/record-types.ts'
@@ -16,7 +18,7 @@ export interface LiveQuestion {
 }
 
 /**
- * Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. Keeps
+ * Null where the service has no live look-ups. Throws an ApiError, with status 429 beyond the limit of the user. Stores
  * where the domain is delegated to.
  */
 export async function askLiveDns(domain: Named, question: LiveQuestion | null, signal?: AbortSignal) {

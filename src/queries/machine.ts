@@ -9,7 +9,7 @@ import { leadsTo, watchNodeChange, watchNodeWork } from './recognize.ts'
 import { regionList } from './regions.ts'
 
 const invalidates = nodeDependents
-/** The node stays off, so that nothing but the event tells. */
+/** The node stays off, so only the event shows that it was done. */
 const watchPassword = watchNodeChange(['password_reset'], () => false)
 
 export const migrateNode = {

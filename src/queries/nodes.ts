@@ -57,16 +57,16 @@ export const nodeList = {
 
 export const nodeView = (nodeId: number) => read(nodes.view, { path: { nodeId } }, { poll: nodePoll })
 
-/** What every change of a node makes stale. */
+/** The data that every change of a node makes stale. */
 export const nodeDependents = ['nodes.list', 'nodes.view', 'events.list'] as const
-/** What a change of the node's status makes stale besides the node itself. */
+/** The data that a change of the node's status makes stale besides the node itself. */
 export const nodeContentDependents = ['disks.list', 'configs.list', 'events.list'] as const
 /** A restricted user is granted access to the nodes that they create (gaps 7.3). */
 const createNodeDependents = ['nodes.list', 'events.list', 'profile.grants'] as const
 
 /**
- * Labels of nodes are unique, so only a node of this one that did not exist before is the new one. Rejects while the
- * service cannot be reached, so that nothing is sent whose result could not be told.
+ * Labels of nodes are unique, so only a node with this label that did not exist before is the new one. Rejects while
+ * the service cannot be reached, so that nothing is sent whose result could not be recognized.
  */
 async function watchLabel(label: string | undefined) {
   if (!label) return undefined
@@ -82,7 +82,7 @@ export const createNode = write(nodes.create, {
   invalidates: createNodeDependents,
   watch: (_client, { body }) => watchLabel(body.label),
   findDeleted: async (client, { body }) => {
-    // Nothing tells the node of a backup that is gone, whose backups are on the screen.
+    // It is unknown which node the missing backup belonged to, so all backups on the screen are read again.
     if (body.backup_id) await invalidate(client, ['backups.list'])
     return findDeletedImage(client, body.image)
   },

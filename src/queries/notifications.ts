@@ -1,4 +1,4 @@
-/** What is announced for the account. */
+/** The announcements for the account. */
 import { notifications } from '#contract/operations.ts'
 import { readCollection } from '#api/cache/collection.ts'
 

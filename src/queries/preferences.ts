@@ -12,15 +12,15 @@ import { t } from '#contract/translate.ts'
 
 export const ownPreferences = read(preferences.view, {}, { staleTime: 60_000 })
 
-/** Writes that meet are repeated; that they meet again and again is not to be expected. */
+/** Conflicting writes are repeated; a long series of conflicts is not expected. */
 const maxAttempts = 4
 
 const notSavedReason = () => t('Your preferences could not be saved. Try again.')
 
 /**
- * Changes the dictionary: reads it, merges, writes it whole, and reads it again. When another browser has written
- * meanwhile and so undone the change, it is merged and written again. `merge` must give the same dictionary when its
- * change is in it already.
+ * Changes the dictionary: reads it, merges, writes it whole, and reads it again. If another browser has written in
+ * between and so undone the change, the change is merged and written again. `merge` must return the same dictionary if
+ * its change is already in it.
  */
 export const changePreferences = (
   client: QueryClient,
@@ -32,7 +32,7 @@ export const changePreferences = (
       try {
         await call(preferences.update, { body: { ...merge(current) } })
       } catch (error) {
-        // Reading again tells whether it was done.
+        // The next read shows whether it was done.
         if (!isOutcomeUnknown(error)) throw error
       }
       current = await call(preferences.view, {})

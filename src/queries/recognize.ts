@@ -23,8 +23,8 @@ interface Item {
 export const isStoredText = (stored: string | null, sent: string) => stored === sent || stored === sent.trim()
 
 /**
- * Finds a new item by its label, without which it cannot. `known`: the items before the request; undefined when they
- * were not loaded, so that nothing is new for sure.
+ * Finds a new item by its label; without a label it cannot. `known`: the items before the request; undefined when they
+ * were not loaded, so that no item is certain to be new.
  */
 export function watchForNewItem<T extends Item>(
   known: readonly T[] | undefined,
@@ -49,7 +49,7 @@ export const holds = (whole: unknown, part: unknown): boolean =>
 const inOrder = (value: unknown) =>
   Array.isArray(value) && value.every((each) => typeof each === 'string') ? value.toSorted() : value
 
-/** Sees that an update was saved: the resource, read again, has every value that was sent. */
+/** Recognizes that an update was saved: the resource, read again, has every value that was sent. */
 export const watchForUpdate =
   <T>(readResource: () => Promise<T>, body: object | undefined): Look<T> =>
   async () => {
@@ -57,7 +57,7 @@ export const watchForUpdate =
     return holds(resource, body ?? {}) ? resource : null
   }
 
-/** Sees that a deletion was done or has begun: the resource, read again, is gone or being deleted. */
+/** Recognizes that a deletion was done or has begun: the resource, read again, is gone or being deleted. */
 export const watchForDeletion =
   (readResource: () => Promise<object>): Look<Record<string, never>> =>
   async () => {
@@ -76,17 +76,17 @@ const idsOf = (list: unknown): number[] => {
   return Array.isArray(items) ? items.flatMap(({ id }: { id?: unknown }) => (typeof id === 'number' ? [id] : [])) : []
 }
 
-/** Called before a write: tells its events of these actions from all that were there before. */
+/** Called before a write: distinguishes the write's events of these actions from all earlier ones. */
 function newEvents(client: QueryClient, actions: readonly Event['action'][]): (event: Event) => boolean {
   const known = client.getQueriesData({ queryKey: ['events', 'list'] }).flatMap(([, list]) => idsOf(list))
-  // Ids grow over the whole account (gaps 1.4). Without known events only those in progress are certain to be no
-  // older ones.
+  // Ids grow over the whole account (gaps 1.4). Without known events, only those in progress are certain not to be
+  // older.
   return (event) =>
     actions.includes(event.action) && (known.length === 0 ? isEventInProgress(event) : event.id > Math.max(...known))
 }
 
 /**
- * Finds the node that another one was cloned to without a label, by the event of the clone; undefined where the session
+ * Finds the node that another one was cloned to without a label, by the event of the clone. Undefined where the session
  * may not read events.
  */
 export function watchForClone(client: QueryClient, { path: { nodeId } }: RequestOf<typeof nodes.clone>) {
@@ -101,15 +101,15 @@ export function watchForClone(client: QueryClient, { path: { nodeId } }: Request
 
 interface NodeWork<R> {
   readonly actions: readonly Event['action'][]
-  /** Whether an event is about what was asked for, as far as it says so. */
+  /** Whether an event is about the request, as far as it says so. */
   readonly isAsked?: (event: Event, request: R, client: QueryClient) => boolean
-  /** Without events only the node itself tells. */
+  /** Without events, only the node itself shows it. */
   readonly isUnderWay: (node: Node, request: R) => boolean
 }
 
 /**
- * Sees that work on a node has begun which somebody else may have begun in another way: to another size, from another
- * image. Only an event of the user counts that is about what was asked for.
+ * Recognizes that work on a node has begun that somebody else may also have begun, differently: to another size, from
+ * another image. Only an event of the user that is about the request counts.
  */
 export const watchNodeWork =
   <R extends { readonly path: { readonly nodeId: number } }>({
@@ -136,8 +136,8 @@ export const leadsTo = ({ message }: Event, label: string | undefined) =>
   !message || label === undefined || message.endsWith(` to ${label}`)
 
 /**
- * Sees what a write has done to a node: by its events of these actions, or by the node itself, which is needed where
- * the user may not read events.
+ * Recognizes what a write has done to a node: by its events of these actions, or by the node itself, which is needed
+ * where the user may not read events.
  */
 export const watchNodeChange =
   (actions: readonly Event['action'][], isDone: (node: Node) => boolean) =>

@@ -19,11 +19,11 @@ export interface FoundRecord {
   readonly record: DomainRecord
 }
 
-/** How a domain is searched: what the service returns, and which of it the user means. */
+/** How a domain is searched: what the service returns, and which of these records the user means. */
 export interface SearchTerms {
   readonly filter: Filter
   readonly matches: (record: DomainRecord) => boolean
-  /** Much of what the service returns may not be meant, so that its further pages are read, too. */
+  /** Many of the returned records may not be meant, so that the further pages are read, too. */
   readonly isCoarse?: boolean
 }
 
@@ -41,7 +41,7 @@ interface SearchOptions {
 const maxAttempts = 10
 const longestPauseMs = 15_000
 
-/** Reads again, with longer and longer pauses, while the service cannot be reached. */
+/** Reads again, with increasing pauses, while the service cannot be reached. */
 async function whenReachable<R>(signal: AbortSignal, read: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -53,7 +53,7 @@ async function whenReachable<R>(signal: AbortSignal, read: () => Promise<R>): Pr
   }
 }
 
-/** Searches domain by domain, a few at the same time; what is found is reported at once. Never rejects. */
+/** Searches domain by domain, a few at the same time; results are reported at once. Never rejects. */
 const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }: SearchOptions): Promise<void> =>
   runBulk({
     items: domains,
@@ -70,7 +70,7 @@ const searchRecords = ({ domains, termsFor, signal, onFound, onFailed, onPause }
         const answer = await whenReachable(signal, () =>
           call(records.list, { path: { domainId: domain.id }, query, filter }, { signal }),
         ).catch(ignoreNotFound)
-        // One that was deleted meanwhile has no records.
+        // A domain that was deleted in the meantime has no records.
         if (!answer) break
         pages = answer.pages
         found.push(...answer.data.filter(matches).map((record) => ({ domain, record })))
@@ -90,11 +90,13 @@ export interface RecordSearch {
   readonly failed: readonly Domain[]
   /** Domains with more matches than are shown. */
   readonly truncated: readonly Domain[]
-  /** When this search began or went on, milliseconds since the epoch, and how many domains had answered then. */
+  /** When this search began or was continued, milliseconds since the epoch, and how many domains had answered then. */
   readonly began: { readonly at: number; readonly answered: number }
-  /** Until when the rate limit of the service lets it wait, milliseconds since the epoch; null when it does not. */
+  /**
+   * Until when the search waits for the rate limit of the service, milliseconds since the epoch; null when it does not.
+   */
   readonly pausedUntil: number | null
-  /** By the user, so that it does not go on by itself. */
+  /** Stopped by the user, so it does not continue automatically. */
   readonly stopped: boolean
   readonly done: boolean
 }
@@ -111,8 +113,8 @@ const noSearch: RecordSearch = {
 }
 
 /**
- * The same search among other domains; null where there is none. One from before records changed counts only when it
- * was stopped: what it had searched is searched again, and nothing more.
+ * The latest search for the same text among other domains; null where there is none. A search from before records
+ * changed counts only if it was stopped: the domains that it had searched are searched again, and no others.
  */
 function latestSearch(client: QueryClient, text: string) {
   const [latest] = client
@@ -125,8 +127,8 @@ function latestSearch(client: QueryClient, text: string) {
 }
 
 /**
- * What it has found, without domains that are not there any more: a domain that somebody creates or deletes does not
- * start it again.
+ * The results of the latest search, without domains that no longer exist: creating or deleting a domain does not start
+ * the search over.
  */
 function takeOver(client: QueryClient, text: string, domains: readonly Domain[]): RecordSearch | undefined {
   const ids = new Set(domains.map(({ id }) => id))
@@ -146,10 +148,11 @@ function takeOver(client: QueryClient, text: string, domains: readonly Domain[])
 const searchKey = (text: string) => ['records', 'list', 'search', text] as const
 
 /**
- * The records with a text in all these domains; `termsFor` says what it means in one. What the first search finds shows
- * at once, and one that was left goes on when the user comes back; a later one, such as after a write to records,
- * replaces its result when it is complete. Of a search that was stopped, a later one repeats what it had searched.
- * Nested under the key of `records.list`, so that whatever invalidates that operation, in any tab, repeats the search.
+ * The records with a text in all these domains; `termsFor` says what the text means in a domain. The first search shows
+ * results at once, and if its page is left, it continues when the user comes back; a later search, such as after a
+ * write to records, replaces the result when it is complete. After a search was stopped, a later one repeats only the
+ * part that it had searched. Nested under the key of `records.list`, so that anything that invalidates that operation,
+ * in any tab, repeats the search.
  */
 export const recordSearch = (
   client: QueryClient,
@@ -170,7 +173,7 @@ export const recordSearch = (
       const left = stopped
         ? domains.filter(({ id }) => state?.data?.answered.has(id))
         : domains.filter(({ id }) => !earlier.answered.has(id))
-      // Changed in place: a copy for each of thousands of domains would take longer than all else.
+      // Changed in place: a copy for each of thousands of domains would take longer than everything else.
       const answered = new Set(earlier.answered)
       let search: RecordSearch = {
         ...earlier,
@@ -201,10 +204,10 @@ export const recordSearch = (
       signal.throwIfAborted()
       return { ...search, pausedUntil: null, done: !stopped }
     },
-    // A request for each domain. While the service cannot be reached, the search waits by itself.
+    // A refetch costs a request for each domain. While the service cannot be reached, the search itself waits.
     refetchOnWindowFocus: false,
     meta: { waitsForService: true },
-    // One that was left in the middle goes on when its page is shown again.
+    // A search that was left unfinished continues when its page is shown again.
     staleTime: ({ state: { data } }) => (data && !data.done && !data.stopped ? 0 : defaultStaleMs),
     structuralSharing: false,
   })
@@ -216,7 +219,7 @@ export async function stopSearch(client: QueryClient, { queryKey }: ReturnType<t
   client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, pausedUntil: null, stopped: true })
 }
 
-/** Goes on with a search that was stopped. */
+/** Continues a search that was stopped. */
 export async function continueSearch(
   client: QueryClient,
   { queryKey }: ReturnType<typeof recordSearch>,
@@ -225,16 +228,16 @@ export async function continueSearch(
   await client.refetchQueries({ queryKey, exact: true })
 }
 
-/** Searches the domains again that could not be searched. */
+/** Searches again the domains that could not be searched. */
 export async function searchFailed(client: QueryClient, { queryKey }: ReturnType<typeof recordSearch>): Promise<void> {
   client.setQueryData<RecordSearch>(queryKey, (search) => search && { ...search, done: false })
   await client.refetchQueries({ queryKey, exact: true })
 }
 
-/** Each domain takes a request, so an account with more of them is not searched without being asked to. */
+/** Each domain takes a request, so an account with more domains is searched only when the user asks for it. */
 const maxDomains = 200
 
-/** The filter of a request has room for as many addresses; of more, all address records are read. */
+/** The filter of a request has room for this many addresses; for more of them, all address records are read. */
 const maxFiltered = 25
 
 export interface PointingRecords {
@@ -251,7 +254,7 @@ export const nodeAddresses = ({ ipv4, ipv6 }: Pick<Node, 'ipv4' | 'ipv6'>): stri
 
 async function findPointing(client: QueryClient, addresses: readonly string[], signal: AbortSignal) {
   const known = await client.fetchQuery({ ...domainList.all, staleTime: 60_000 })
-  // What is known while the pages of a list arrive is a part of it.
+  // While the pages of the list arrive, only a part of it is known.
   const isPartial = !known.exceedsLimit && known.loaded < known.results
   const { items, exceedsLimit } = isPartial ? await client.fetchQuery({ ...domainList.all, staleTime: 0 }) : known
   const primaries = items.filter(({ type }) => type === 'master')

@@ -28,15 +28,15 @@ export const recordList = (domainId: number) =>
     },
   )
 
-/** The same, read now and not kept. */
+/** All records of a domain, read now and not cached. */
 export async function readZone(domainId: number): Promise<readonly DomainRecord[]> {
   const readPage = (query: { page: number; page_size: number }) => call(records.list, { path: { domainId }, query })
   return (await loadPages(readPage, { limit: maxRecordsPerDomain })).items
 }
 
-/** What a change of a record makes stale besides the list of records. */
+/** The data that a change of a record makes stale besides the list of records. */
 export const changedZoneDependents = ['domains.zoneFile', 'domains.view', 'events.list'] as const
-/** What every change of a record makes stale. */
+/** The data that every change of a record makes stale. */
 export const recordDependents = ['records.list', ...changedZoneDependents] as const
 
 /** A single record as it is now; null when it does not exist any more. */
@@ -54,7 +54,7 @@ export const updateRecord = write(records.update, {
   invalidates: recordDependents,
   watch: (_client, { path, body }) => watchForUpdate(() => call(records.view, { path }), body),
 })
-/** A lost response is resolved by the record itself: gone is deleted. */
+/** After a lost response, the record itself decides: if it is gone, it was deleted. */
 export const removeRecord = write(records.remove, {
   invalidates: recordDependents,
   watch:

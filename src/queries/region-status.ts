@@ -17,7 +17,7 @@ const staleTimeMs = 30_000
 
 export const currentRegions = { ...regionList, staleTime: staleTimeMs, refetchInterval: poll.slow }
 
-/** For the table: the same list, read once for both. No account has more regions than one page holds. */
+/** The regions for the table: the same list, read once for both. No account has more regions than one page holds. */
 export const regionTable = {
   all: queryOptions({
     queryKey: [regions.list.area, regions.list.name, 'table'] as const,

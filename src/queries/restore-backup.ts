@@ -13,7 +13,7 @@ const watchRestoring = watchNodeWork({
 const anyRestored = /^Restore \d{1,15} - /
 export const restoreBackup = write(backups.restore, {
   invalidates: [...nodeDependents, 'disks.list', 'configs.list'],
-  // It also shows in its disks, which are named after the backup.
+  // The restore also shows in the node's disks, which are named after the backup.
   watch: (client, { path: { backupId }, body: { node_id: nodeId } }) => {
     const query = diskList(nodeId)
     const known = client.getQueryData(query.queryKey)?.data
@@ -23,7 +23,7 @@ export const restoreBackup = write(backups.restore, {
       const disks = known && (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null))
       const added = disks?.data.filter(({ id, label }) => !knownIds.has(id) && anyRestored.test(label)) ?? []
       if (added.length === 0) return look()
-      // Those of another backup are somebody else's.
+      // Disks of another backup were restored by somebody else.
       return added.some(({ label }) => label.startsWith(restoredLabel(backupId, ''))) ? {} : null
     }
   },

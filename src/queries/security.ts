@@ -7,7 +7,7 @@ import { ownProfile } from './profile.ts'
 import { watchForUpdate } from './recognize.ts'
 import { t } from '#contract/translate.ts'
 
-/** The profile as the service has it now: what became of a request whose response was lost. */
+/** The profile as the service has it now: shows the outcome of a request whose response was lost. */
 export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })
 
 export const updateProfile = write(profile.update, {

@@ -1,6 +1,6 @@
 /**
- * Sign-in and sessions, which the embedded service has beside the interface (src/contract/embedded/sign-in.ts and
- * sessions.ts).
+ * Sign-in and sessions, which the embedded service offers in addition to the interface
+ * (src/contract/embedded/sign-in.ts and sessions.ts).
  */
 import { queryOptions } from '@tanstack/react-query'
 import { sessions, type Session } from '#contract/embedded/sessions.ts'
@@ -14,7 +14,8 @@ import { write } from '#api/write.ts'
 export type { Session } from '#contract/embedded/sessions.ts'
 
 /**
- * Null where the service has no such operation: another one responds with an error or, for any address, with its page.
+ * Null where the service has no such operation: it then responds with an error or, as for any other address, with its
+ * page.
  */
 function nullWhereAbsent(error: unknown): null {
   if (isUnsupported(error) || statusOf(error) === 200) return null
@@ -68,8 +69,8 @@ export const currentDevice = queryOptions({
 })
 
 /**
- * What the sign-in service tells about the user's ways to sign in; null for a service without sign-in pages. Under the
- * key of the profile, because the same changes make it stale.
+ * What the sign-in service knows about the user's ways to sign in; null for a service without sign-in pages. Nested
+ * under the key of the profile, because the same changes make it stale.
  */
 export const signInSecurity = queryOptions({
   queryKey: ['profile', 'view', 'sign-in'] as const,

@@ -36,7 +36,7 @@ export const createSshKey = write(sshKeys.create, {
     }
   },
 })
-/** As it is now. Throws an ApiError. */
+/** The key as it is now. Throws an ApiError. */
 export const readSshKey = (path: RequestOf<typeof sshKeys.view>['path']) => call(sshKeys.view, { path })
 export const updateSshKey = write(sshKeys.update, {
   invalidates: dependents,

@@ -11,7 +11,7 @@ import { sendOnce } from '#api/write.ts'
 import { domainList, updateDomain } from './domains.ts'
 import { nodeList, updateNode } from './nodes.ts'
 
-/** A tag, and what has it. */
+/** A tag, and the resources that have it. */
 export interface UsedTag {
   readonly tag: string
   readonly nodes: readonly Node[]
@@ -58,8 +58,8 @@ interface Tagged {
 }
 
 /**
- * The interface only replaces all tags, so the latest ones are changed: what was changed elsewhere meanwhile is kept.
- * Two jobs of this browser, in whatever tabs, change the same resource one after the other.
+ * The interface can only replace all tags, so the change is applied to the latest ones: changes made elsewhere in the
+ * meantime are kept. Two jobs of this browser, in any tabs, change the same resource one after the other.
  */
 const changeTags = ({ name, read, write }: Tagged, change: ChangeTags): Promise<void> =>
   exclusively(`tags of ${name}`, async () => {

@@ -24,7 +24,8 @@ export const createToken = {
     invalidates: dependents,
     watch: async (client, { body }) => {
       const readTokens = () => client.fetchQuery({ ...tokenTable.all, staleTime: 0 })
-      // As they are now: one that somebody else has created under this label is not the one of this request.
+      // Read now, so that a token that somebody else has created with this label is not mistaken for the one of this
+      // request.
       const before = await readTokens().catch(() => null)
       return async () => {
         const after = before && (await readTokens())
@@ -37,7 +38,7 @@ export const createToken = {
   }),
   gcTime: 0,
 }
-/** As it is now. Throws an ApiError. */
+/** The token as it is now. Throws an ApiError. */
 export const readToken = (path: RequestOf<typeof tokens.view>['path']) => call(tokens.view, { path })
 export const updateToken = write(tokens.update, {
   invalidates: dependents,

@@ -16,5 +16,5 @@ export const typeList = read(
 export const typeNames = { ...typeList, select: labelsById }
 
 const toCostTable = ({ data }: Page<NodeType>) => costTable(data)
-/** What nodes cost: the one source of the prices on screens. */
+/** The costs of nodes: the only source of the prices on screens. */
 export const nodeCosts = { ...typeList, select: toCostTable }

@@ -46,15 +46,17 @@ export const createUser = write(users.create, {
     return async () => (await find()).find(matches) ?? null
   },
 })
-/** The user itself is not refetched, because it may have another name now: see `showUser`. It may be one's own. */
+/**
+ * The user itself is not refetched, because its name may have changed: see `showUser`. It may be the signed-in user.
+ */
 export const updateUser = write(users.update, {
   invalidates: ['users.list', 'users.grants', 'profile.view', 'events.list'],
   watch: (_client, { path, body }) =>
     watchForUpdate(() => call(users.view, { path: { username: body?.username ?? path.username } }), body),
 })
 /**
- * Mails a user without a password a new link, by sending the present address once more. When the response is lost,
- * nothing tells whether that was done, and once more would be another mail: the user decides.
+ * Mails a user without a password a new link, by sending the current address once more. When the response is lost, it
+ * is unknown whether that was done, and another attempt would send another mail: the user decides.
  */
 export const resendInvitation = {
   ...write(users.update, { invalidates: ['users.list', 'users.view', 'events.list'] }),
@@ -89,13 +91,13 @@ const updateGrants = write(users.updateGrants, {
 })
 
 interface GrantsRequest extends RequestOf<typeof users.updateGrants> {
-  /** What the service does not take in the same request. */
+  /** Further updates, which the service does not accept in the same request. */
   others?: readonly GrantsUpdate[]
 }
 
 /**
- * When one in between fails, all may be sent again: setting a grant twice changes nothing.
- * @returns the grants; null when nothing was saved, because the user is not restricted any more
+ * If one of the requests fails, all of them may be sent again: setting a grant twice changes nothing.
+ * @returns the grants; null when nothing was saved, because the user is no longer restricted
  */
 export async function sendGrants(client: QueryClient, { others = [], ...first }: GrantsRequest) {
   let saved = await sendOnce(client, updateGrants, first)
@@ -109,8 +111,8 @@ export const updateUserGrants = {
 }
 
 /**
- * What a 404 means for who is shown: somebody has deleted the user, or renamed: requests name users by nothing else. The
- * email address tells. The lists, and the page of who was deleted, read again.
+ * What a 404 means for the shown user: somebody has deleted or renamed the user, because requests identify users by
+ * name only. The email address shows which. The lists, and the page of a deleted user, are read again.
  */
 export async function asMissingUser(client: QueryClient, { username, email }: User, error: unknown): Promise<unknown> {
   if (!(error instanceof ApiError && error.status === 404)) return error
@@ -128,8 +130,8 @@ export async function asMissingUser(client: QueryClient, { username, email }: Us
 }
 
 /**
- * A name may have passed to another user since this one was read, and requests name users by nothing else. What says so
- * is the email address.
+ * A name may have passed to another user since this user was read, and requests identify users by name only. The email
+ * address shows that.
  * @returns the reason not to change the user, as sentences; null when it is the same one
  * @throws ApiError when the user cannot be read
  */

@@ -7,7 +7,7 @@ import { session } from '#api/session/session.ts'
 const load = () => import('#api/zone-versions.ts')
 
 const area = 'zone-versions'
-/** What other tabs and users do is read when a list is shown. */
+/** Changes by other tabs and users are read when a list is shown. */
 const local = { retry: false, staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 /** The versions of a zone, the latest one first. Fails where the browser has no storage. */
@@ -42,7 +42,7 @@ export async function keepVersion(client: QueryClient, version: NewVersion): Pro
   }
 }
 
-/** After a domain was renamed. Never rejects: where there is no storage, there are no versions. */
+/** Call after a domain was renamed. Never rejects: where there is no storage, there are no versions. */
 export async function moveVersions(client: QueryClient, from: string, to: string): Promise<void> {
   await load()
     .then(({ moveVersions: move }) => move(from, to))

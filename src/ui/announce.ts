@@ -22,7 +22,7 @@ export function announce(text: string, { assertive = false }: { assertive?: bool
   for (const listener of listeners) listener()
 }
 
-/** Empties the live regions: for another user, and when what was wrong is right. */
+/** Empties the live regions: for another user, and when an error has been corrected. */
 export function clearAnnouncements() {
   announcements = { polite: '', assertive: '' }
   for (const listener of listeners) listener()

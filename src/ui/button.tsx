@@ -89,7 +89,7 @@ export function Button(props: ButtonProps) {
 export interface IconButtonProps extends PressableProps {
   /** The accessible name, also shown as a tooltip. */
   label: string
-  /** Without one the class draws it. */
+  /** Without an icon, the class draws one. */
   icon?: Icon | undefined
 }
 

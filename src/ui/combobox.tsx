@@ -170,7 +170,7 @@ export function Combobox(props: ComboboxProps) {
         value={query ?? selected?.label ?? ''}
         onChange={(event) => handleInput(event.target.value)}
         onClick={({ currentTarget }) => {
-          // The browser then places the cursor, where typing would add to the present value.
+          // The browser places the cursor after this, and typing there would add to the current value.
           if (!open) requestAnimationFrame(() => currentTarget.select())
           openList()
         }}

@@ -11,5 +11,5 @@ export const controlClass = classes(
 /** The class of a bare native checkbox or radio, for table rows (with `aria-label`). */
 export const checkboxClass = 'checkbox'
 
-/** The class of a checkbox in the middle of a table cell, all of which takes its presses. */
+/** The class of a checkbox in the middle of a table cell, where a press anywhere in the cell counts. */
 export const cellCheckboxClass = 'checkbox fills-cell mx-auto grid cursor-pointer'

@@ -65,7 +65,7 @@ export interface CopyableTextProps {
   children?: ReactNode
 }
 
-/** An address with places to break after its colons: IPv6 goes on between its groups. */
+/** An address with places to break after its colons: IPv6 breaks between its groups. */
 export const BreakingAddress = ({ address }: { address: string }) =>
   address.split(':').map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity

@@ -3,7 +3,8 @@ import { classes } from './class-names.ts'
 
 /**
  * Pairs of term and value. `columns` lays them out as a grid of stacked pairs, `rows` as aligned lines, in which the
- * value wraps below its term where a place is narrow for the size of the text. The terms take less room in a narrow card.
+ * value wraps below its term where the space is narrow for the size of the text. The terms take less room in a narrow
+ * card.
  */
 export function DescriptionList({
   layout = 'rows',

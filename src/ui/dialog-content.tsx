@@ -19,8 +19,8 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   /**
-   * Title and description are words of the dashboard alone, and so is all of an alert dialog, but for what is marked
-   * and its fields: the privacy mode shows them.
+   * Title and description consist of the dashboard's own words, as does everything in an alert dialog except marked
+   * parts and its fields: the privacy mode shows them.
    */
   isPublic?: boolean
   /** Buttons in reading order: cancel first, the action last. */
@@ -45,7 +45,7 @@ export interface DialogProps {
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
-// It is in the layer of the dialogs: what was opened last is in front of everything else and dims it.
+// In the layer of the dialogs: the one opened last is in front of everything else and dims it.
 const backdropClass =
   'fixed inset-0 z-50 min-h-dvh bg-scrim transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass = classes(
@@ -79,7 +79,9 @@ const handleOpenChange =
     else onClose()
   }
 
-/** The element that opened the dialog may have been removed meanwhile; the focus then goes to the page's heading. */
+/**
+ * The element that opened the dialog may have been removed in the meantime; the focus then goes to the page's heading.
+ */
 const handleOpenChangeComplete =
   ({ onClosed }: DialogProps) =>
   (open: boolean) => {
@@ -180,7 +182,7 @@ export function AlertDialogContent(props: DialogProps) {
   )
 }
 
-/** A field that gets the focus is read with its error; one that has it when it is refused is not read again. */
+/** A screen reader reads a field with its error when it gets the focus, but not when it already had it. */
 function announceError(focused: Element | null) {
   if (focused?.getAttribute('aria-invalid') !== 'true' || focused !== document.activeElement) return
   announce(document.getElementById(`${focused.id}-error`)?.textContent ?? '', { assertive: true })
@@ -192,8 +194,7 @@ interface DialogBodyProps extends DialogProps {
   titleElement: ReactNode
   descriptionElement: ReactNode
   /**
-   * What gives way when the window is too low: of a question its description, so that what has to be entered stays in
-   * view.
+   * The part that gives way when the window is too low: in a question the description, so that the fields stay in view.
    */
   scrolls: 'header' | 'content'
 }

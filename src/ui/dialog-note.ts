@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands below title and description of every modal dialog. */
+/** Content below the title and description of every modal dialog. */
 export const DialogNote = createContext<ReactNode>(null)

@@ -8,7 +8,7 @@ const lazyAlertDialog = lazyComponent<DialogProps>(() =>
   import('./dialog-content.tsx').then((module) => module.AlertDialogContent),
 )
 
-/** The code of both kinds of dialogs, which come together. */
+/** The code of both kinds of dialogs, which load together. */
 export const dialogCode = {
   load: () => {
     lazyDialog.load()

@@ -1,4 +1,4 @@
-/** Facts side by side in one card: a label, a number, and what it is a part of. */
+/** Facts side by side in one card: a label, a number, and the whole that it is a part of. */
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
@@ -28,7 +28,7 @@ export const Fact = ({
   children,
 }: {
   title: ReactNode
-  /** Its words take more room than those of the others. */
+  /** Its text takes more room than that of the others. */
   wide?: boolean
   className?: string
   children: ReactNode

@@ -1,10 +1,12 @@
-/** A button that lets the user choose a file, or several. The same file can be chosen again, such as after it was changed. */
+/**
+ * A button that lets the user choose a file, or several. The same file can be chosen again, for example after a change.
+ */
 import { buttonClass } from './button.tsx'
 import { Upload } from './icons/upload.ts'
 
 interface FileButtonProps {
   label: string
-  /** Which files are offered, as of the attribute. */
+  /** Which files are offered, as in the attribute. */
   accept?: string
   size?: 'sm' | 'md'
 }

@@ -6,14 +6,14 @@ const submitsOnEnter = (input: HTMLInputElement) =>
   textTypes.has(input.type) && input.getAttribute('role') !== 'combobox'
 
 /**
- * For `onKeyDown` of a form: Enter submits from text fields only, Ctrl+Enter also from those of several lines. Browsers
- * submit from radio buttons, checkboxes, search fields and pickers as well, where Enter is meant for the choice.
+ * For `onKeyDown` of a form: Enter submits from text fields only, Ctrl+Enter also from multi-line ones. Browsers submit
+ * from radio buttons, checkboxes, search fields and pickers as well, where Enter is meant for the choice.
  */
 export function limitImplicitSubmission(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget } = event
   if (event.key !== 'Enter') return
   if (target instanceof HTMLInputElement && !submitsOnEnter(target)) event.preventDefault()
-  // A form in a dialog that this one has opened is none of its business.
+  // Keys in the form of a dialog that this form has opened do not concern it.
   if (target instanceof HTMLTextAreaElement && target.form === currentTarget && (event.ctrlKey || event.metaKey))
     currentTarget.querySelector<HTMLElement>('[type=submit]')?.click()
 }

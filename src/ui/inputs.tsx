@@ -155,7 +155,7 @@ interface ChoiceLabelProps {
   hint: ReactNode
 }
 
-/** What stands beside a checkbox or switch. */
+/** The text beside a checkbox or switch. */
 const ChoiceLabel = ({ htmlFor, label, hintId, hint }: ChoiceLabelProps) => (
   <>
     <label htmlFor={htmlFor} className="-my-0.5 py-0.5">

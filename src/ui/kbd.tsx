@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 const isMac = () => navigator.userAgent.includes('Mac')
 
-/** Keys with a word on them, which is another one on the keyboards of other languages. */
+/** Keys labeled with a word, which differs on the keyboards of other languages. */
 const words: Readonly<Record<string, () => string>> = {
   Ctrl: () => inContext('key', 'Ctrl'),
   Shift: () => inContext('key', 'Shift'),

@@ -31,7 +31,7 @@ export function Listbox({ id, label, anchor, children }: ListboxProps) {
       removeEventListener('resize', updatePosition)
     }
   })
-  // The option that is active from the start could not scroll while the list was not shown.
+  // An option that is active from the start could not scroll into view while the list was not shown.
   useLayoutEffect(() => {
     ref.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -63,7 +63,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
   const pendingAction = useRef<(() => void) | undefined>(undefined)
   const popupRef = useRef<HTMLDivElement>(null)
-  /** The focus is where it belongs, and stays there when the popup goes. */
+  /** The focus is already where it belongs, and stays there when the popup closes. */
   const isFocusPlaced = useRef(false)
 
   /** A menu opened from the keyboard focuses its first item. */
@@ -88,7 +88,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
     const run = pendingAction.current
     if (!run) return
     pendingAction.current = undefined
-    // Before the action, which may move it on.
+    // Determined before the action, which may move the focus.
     const target = focusAfter(popupRef.current, lastAnchor)
     if (target) target.focus({ preventScroll: true })
     isFocusPlaced.current = true
@@ -109,7 +109,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
             align={align}
             sideOffset={4}
             collisionPadding={8}
-            // Beside its button where it fits neither below nor above: what is last in it is not hidden.
+            // Beside its button where it fits neither below nor above, so that its last items are not hidden.
             collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
             className="z-70"
           >

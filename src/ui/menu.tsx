@@ -15,7 +15,7 @@ export function SharedMenu(props: SharedMenuProps) {
 interface TriggerState {
   open: boolean
   onOpen: (anchor: HTMLElement) => void
-  /** False where arrow keys lead to the next button: they do not open the menu. */
+  /** False where arrow keys move to the next button, so that they do not open the menu. */
   arrowKeys?: boolean
 }
 

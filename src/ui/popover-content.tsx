@@ -19,17 +19,17 @@ export interface PopoverContentProps {
   children: ReactNode
 }
 
-/** A foot of the panel that stays in view. */
+/** A footer of the panel that stays in view. */
 export const popoverFootClass = 'sticky -bottom-3 -mx-3 -mb-3 border-t border-line bg-raised p-3'
 
-/** One that closes the panel. */
+/** A footer that closes the panel. */
 export const PopoverFoot = ({ children }: { children: ReactNode }) => (
   <div className={popoverFootClass}>
     <Popover.Close className={classes(buttonClass({ variant: 'primary' }), 'w-full')}>{children}</Popover.Close>
   </div>
 )
 
-/** What Tab stops at. */
+/** The elements that Tab stops at. */
 const controlSelector =
   ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [type=hidden], [tabindex="-1"], details:not([open]) :not(summary))'
 
@@ -43,8 +43,8 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
 
   /**
-   * The panel is at the end of the page, and the toolkit knows no button to go on from: Tab after its last control
-   * closes it and moves on from its button, Shift+Tab before its first goes back there.
+   * The panel is at the end of the page, and the toolkit does not know the button to continue from: Tab after its last
+   * control closes the panel and moves on from the button, Shift+Tab before its first one goes back to the button.
    */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab' || event.defaultPrevented) return
@@ -78,7 +78,8 @@ export function PopoverContent({ anchor, label, align, onClose, onClosed, childr
             side="bottom"
             align={align}
             sideOffset={4}
-            // A long panel scrolls below its button rather than stand beside it, over what it is about.
+            // A long panel scrolls below its button, instead of standing beside it and covering the content that it is
+            // about.
             collisionAvoidance={{ fallbackAxisSide: 'none' }}
             // On a phone it is as wide as the page.
             collisionPadding={isNarrowViewport() ? 16 : 8}

@@ -2,7 +2,7 @@
 
 const viewportMargin = 8
 
-/** Without a scroll bar, or the gutter that is kept for one: nothing is painted there. */
+/** Without the scroll bar, or the gutter reserved for one: nothing is painted there. */
 const viewportWidth = () => document.documentElement.getBoundingClientRect().width
 
 /**

@@ -44,7 +44,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
   return (
     <div
       role="radiogroup"
-      // On a page they are words of the dashboard; dialogs hide those that are names.
+      // On a page, the cards show the dashboard's own words; dialogs hide those that are names.
       data-public
       aria-label={label}
       aria-describedby={describedBy}

@@ -5,13 +5,13 @@ import { Skeleton, skeletonGroupClass, SkeletonRows } from './skeleton.tsx'
 const surfaceClass = 'rounded-lg border border-line bg-surface shadow-card'
 
 export interface SkeletonCardsProps {
-  /** Is announced: "Loading the overview". */
+  /** Announced: "Loading the overview". */
   label: string
   /** How many facts stand in each row of a strip above the cards; those of the first have pictures. */
   facts?: readonly number[]
-  /** Of each column, the lines of its cards. */
+  /** For each column, the lines of its cards. */
   columns?: readonly (readonly number[])[]
-  /** Of the grid, when its columns are not equally wide. */
+  /** The class of the grid, when its columns are not equally wide. */
   className?: string
   /** Whether a list with a toolbar follows. */
   list?: boolean

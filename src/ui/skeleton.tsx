@@ -2,7 +2,8 @@ import { t } from '#contract/translate.ts'
 import { classes } from './class-names.ts'
 
 /**
- * For an element that holds several placeholders: one animation, because each is a layer of its own for the browser.
+ * For an element that holds several placeholders: one animation for all, because each animation gets its own layer in
+ * the browser.
  */
 export const skeletonGroupClass = 'animate-breathe **:animate-none'
 

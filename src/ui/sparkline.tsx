@@ -1,8 +1,8 @@
 import { classes } from './class-names.ts'
 
 /**
- * The course of a value without axes. Decorative: the number beside it says where it stands. `points`: time and value,
- * the oldest first; without any, a dashed line keeps their place.
+ * A value over time, without axes. Decorative: the number beside it gives the current value. `points`: time and value,
+ * the oldest first; without any, a dashed line takes their place.
  */
 export function Sparkline({ points }: { points: readonly (readonly [number, number])[] }) {
   const [from = 0, to = 1] = [points[0]?.[0], points.at(-1)?.[0]]

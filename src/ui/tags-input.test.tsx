@@ -89,7 +89,7 @@ it('suggests known tags that match the typed text, selected by arrow keys or cli
   expect(box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'web' }).id)
   await user.keyboard('{Enter}')
   expect(tags()).toBe('db|web')
-  // It would cover what is pressed next.
+  // The list would cover the control that is pressed next.
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
   await user.keyboard('{ArrowDown}')
   expect(screen.getByRole('option', { name: 'edge' })).toBeInTheDocument()

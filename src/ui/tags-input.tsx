@@ -75,10 +75,10 @@ export function TagsInput(props: TagsInputProps) {
     const entered = words.map((word) => word.trim()).filter(Boolean)
     const added = [...new Set(entered)].filter((word) => !value.includes(word))
     listbox.setActiveKey(null)
-    // It would cover what is pressed next; the next character or arrow key opens it again.
+    // The list would cover the control that is pressed next; the next character or arrow key opens it again.
     setOpen(false)
     const reason = validate?.(added)
-    // What is typed after a separator does not become part of what was refused.
+    // Text typed after a separator does not become part of the refused entry.
     setText(reason === undefined ? '' : entered.join(', ') + (words.at(-1)?.trim() ? '' : ', '))
     if (reason !== undefined) return announce(t('Not added: {reason}', { reason }), { assertive: true })
     if (added.length === 0) return

@@ -16,7 +16,7 @@ interface Appearance {
 const listeners = new Set<() => void>()
 let appearance: Appearance | undefined
 
-/** What is on <html>: /before-paint.js applies the stored choice before the first paint. */
+/** The appearance set on <html>: /before-paint.js applies the stored choice before the first paint. */
 function read(): Appearance {
   const { theme: shownTheme, density } = document.documentElement.dataset
   return {

@@ -20,7 +20,7 @@ export interface ToastItem {
   action?: { label: string; onPress: () => void }
   /** It has no Dismiss button: its action, or the one that added it, removes it. */
   persistent?: boolean
-  /** It names no data, and can be read while that is hidden. */
+  /** The toast names no data, so it can be read while data is hidden. */
   isPublic?: boolean
 }
 
@@ -69,9 +69,10 @@ function useReturnFocus(onHold: ToastsProps['onHold']) {
 }
 
 /**
- * Short notifications. Always rendered, so that added toasts are announced, and beside the page, so that a dialog can
- * hide all of the page from screen readers, what appears in it later included. Below 48rem they are at the top: there
- * dialogs have their buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays free.
+ * Short notifications. Always rendered, so that added toasts are announced, and outside the page, so that a dialog can
+ * hide the whole page from screen readers, including content that appears later. Below 48rem they are at the top: there
+ * dialogs have their buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays
+ * uncovered.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   const focusHandlers = useReturnFocus(onHold)

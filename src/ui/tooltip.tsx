@@ -97,7 +97,7 @@ function listenForAnchors(formatTime: (dateTime: string) => string): () => void 
   }
 }
 
-/** Shows the tooltip of an element at once: why a disabled button that was pressed cannot be pressed. */
+/** Shows the tooltip of an element at once: after a press on a disabled button, the reason. */
 export function showTooltip(anchor: Element) {
   const text = anchor.getAttribute('data-tooltip')
   if (text) setCurrent({ anchor, text })
@@ -124,7 +124,7 @@ function TooltipLayer({ anchor, children }: { anchor: Element; children: ReactNo
     return () => observer.disconnect()
   }, [anchor])
   useEffect(() => {
-    // What names or describes the element already is not read again.
+    // Text that already names or describes the element is not read again.
     if (anchor.hasAttribute('aria-label') || anchor.hasAttribute('aria-describedby')) return undefined
     anchor.setAttribute('aria-describedby', id)
     return () => anchor.removeAttribute('aria-describedby')

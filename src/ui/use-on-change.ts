@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `run` after each render in which the value is another one than before. */
+/** Calls `run` after each render in which the value has changed. */
 export function useOnChange(value: string | boolean, run: () => void): void {
   const former = useRef(value)
   const latest = useRef(run)

@@ -23,7 +23,7 @@ export const useNarrowViewport = () => useStore(narrow)
 /** Whether the window is wide enough for a sidebar; Tailwind's `md`. */
 export const useIsWide = () => useStore(wide)
 
-/** Whether a sidebar with names leaves the page too little, where the user has not chosen its width. */
+/** Whether a sidebar with names leaves the page too little room, unless the user has chosen its width. */
 export const useMediumViewport = () => useStore(medium)
 
 /** Whether a panel beside a list, or all buttons of a header, do not fit; below Tailwind's `xl`. */

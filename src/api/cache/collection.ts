@@ -1,7 +1,7 @@
 /**
  * A whole collection as one query: the first page is shown at once, the others follow (docs/design.md, Lists). Beyond
- * `clientSideLimit` items only the first page is read, and the service filters, sorts and pages. What is loaded is kept
- * up to date item by item.
+ * `clientSideLimit` items only the first page is read, and the service filters, sorts and pages. Loaded items are kept
+ * up to date one by one.
  */
 import { queryOptions, replaceEqualDeep, type QueryClient } from '@tanstack/react-query'
 import type { ResponseOf, RequestOf, Operation } from '#contract/endpoint.ts'
@@ -26,26 +26,24 @@ interface CollectionOptions<T> {
   staleTime?: number
   /** For a collection with a documented maximum that the page needs as a whole: loads up to this many items. */
   limit?: number
-  /** Instead of `poll`: its items ask for themselves. */
+  /** Replaces `poll`: changed items are read one by one. */
   live?: LiveItems<T>
 }
 
-/**
- * How long a collection counts as up to date when no change is known: one of one page, and one of many. Milliseconds.
- */
+/** How long a collection counts as up to date while no change is known: with one page, and with many. Milliseconds. */
 const maxAgeMs = { small: 30_000, large: 600_000 }
-/** An interrupted load does not go on with older pages. Milliseconds. */
+/** An interrupted load does not reuse pages older than this. Milliseconds. */
 const unfinishedMaxAgeMs = 120_000
-/** Items are read one by one when they are so many times fewer than all, which come in pages. */
+/** Above one changed item in this many, reading all pages again is cheaper than reading the items one by one. */
 const itemsPerRequest = 20
 
-/** When, and in which state of the changes, the data of a query was read. */
+/** When the data of a query was read, and which changes were known by then. */
 interface Origin<T> {
   /** When its first page was read. */
   readonly readAt: number
   /** `changeCount` of its state. */
   readonly changes: number
-  /** What has arrived, until all has. */
+  /** The pages received so far; absent once all have arrived. */
   readonly load?: PageLoad<T>
 }
 
@@ -66,7 +64,7 @@ export function readCollection<E extends Operation>(
   const transitions = createTransitions(live)
   const transitionPoll = poll.transition(transitions.text)
 
-  /** Reads all pages; after an interruption those that are missing. */
+  /** Reads all pages, or only the missing ones after an interruption. */
   async function readWhole(client: QueryClient, signal: AbortSignal): Promise<Data> {
     const previous = client.getQueryData<Data>(queryKey)
     const isPartial = previous !== undefined && !isComplete(previous)
@@ -99,8 +97,8 @@ export function readCollection<E extends Operation>(
   }
 
   /**
-   * Reads the items that have changed since the collection was read, and those in transition. Null when it is not known
-   * what has changed, or when reading all again is less.
+   * Reads the items that have changed since the collection was read, and those in transition. Null when it is unknown
+   * what has changed, or when reading everything again takes fewer requests.
    */
   async function readChanges(client: QueryClient, signal: AbortSignal, data: Data): Promise<Data | null> {
     const origin = origins.get(data)
@@ -127,7 +125,7 @@ export function readCollection<E extends Operation>(
       const origin = data && origins.get(data)
       if (!live || !origin || !isComplete(data) || data.exceedsLimit) return readWhole(client, signal)
       const age = Date.now() - origin.readAt
-      // One page is read again as it is after every change.
+      // A collection of one page is read again as a whole, as after every change.
       if (isLarge(data) ? age >= maxAgeMs.large : isInvalidated || age >= maxAgeMs.small)
         return readWhole(client, signal)
       return (await readChanges(client, signal, data)) ?? readWhole(client, signal)
@@ -164,7 +162,8 @@ export const pagesOf =
     read(endpoint, { query, ...(filter ? { filter } : {}) } as unknown as RequestOf<E>, pagePoll && { poll: pagePoll })
 
 /**
- * Reads one page of an operation, whose types the compiler does not follow for a generic: `input` is a RequestOf<E>.
+ * Reads one page of an operation. The compiler cannot follow the types of a generic operation: `input` is a
+ * RequestOf<E>.
  */
 async function readPage<E extends Operation>(
   endpoint: E,

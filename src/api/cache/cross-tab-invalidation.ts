@@ -1,6 +1,6 @@
 /**
- * Invalidates queries in the other tabs of this dashboard, so that all of them show a change at once. Only the ids of
- * operations and of what they have changed cross, no data.
+ * Invalidates queries in the other tabs of this dashboard, so that all of them show a change at once. Messages carry
+ * only the ids of operations and of the items they changed, no data.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperationId } from '#contract/contract.ts'

@@ -1,4 +1,6 @@
-/** What this tab has deleted disappears from every page at once, even while the service is still working on it. */
+/**
+ * Resources that this tab has deleted disappear from every page at once, even while the service is still working on it.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../error.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -6,7 +8,7 @@ import { t } from '#contract/translate.ts'
 
 type PathValues = Readonly<Record<string, string | number>>
 
-/** A path, and the area of the operation that deleted what it leads to. */
+/** The path of a deleted resource, and the area of the operation that deleted it. */
 type Deletion = readonly [PathValues, string]
 const none: readonly Deletion[] = []
 const deletions = new WeakMap<QueryClient, readonly Deletion[]>()
@@ -19,7 +21,7 @@ export function subscribeDeletions(listener: typeof markDeleted): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** What this tab has deleted. Another list after each deletion. */
+/** The deletions of this tab; a new array after each one. */
 export const deletionsOf = (client: QueryClient) => deletions.get(client) ?? none
 
 /**
@@ -33,8 +35,8 @@ export const wasDeleted = (client: QueryClient, path: PathValues) =>
   deletionsOf(client).some(([deleted]) => leadsTo(path, deleted))
 
 /**
- * Puts every query about the resource into the state that the response "not found" will put it in; its last data stays
- * for its title.
+ * Puts every query about the resource into the state that the response "not found" will lead to; its last data is kept
+ * for the title of its page.
  */
 export function markDeleted(client: QueryClient, path: PathValues, area: string) {
   if (Object.keys(path).length === 0) return
@@ -43,7 +45,7 @@ export function markDeleted(client: QueryClient, path: PathValues, area: string)
   for (const query of client.getQueryCache().getAll()) {
     const [queryArea, operation, input] = query.queryKey
     if (!isDictionary(input) || !leadsTo(input['path'], path)) continue
-    // A response that is under way is older.
+    // A response still under way is older than the deletion.
     void query.cancel({ silent: true })
     query.setState({
       status: 'error',

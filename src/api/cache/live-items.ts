@@ -1,6 +1,6 @@
 /**
- * Reads the items of a collection that have changed or are in transition: each by itself, or many by their ids in one
- * request. Loaded when there are some.
+ * Reads the items of a collection that have changed or are in transition: one at a time, or many by id in one request.
+ * Loaded once there are any.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { filterLimits } from '#contract/filter.ts'
@@ -29,7 +29,7 @@ function changedItems(list: readonly ItemChange[], area: string, param: string):
   return items
 }
 
-/** What has changed since that many changes, and what is in transition; null when too much has changed to know. */
+/** The items that have changed since that change count, and those in transition; null when changes were forgotten. */
 export function itemsToRead<T>(
   { param, isLeaving = () => false }: LiveItems<T>,
   area: string,
@@ -87,7 +87,7 @@ export async function readItems<T>(
   return found
 }
 
-/** Items that are newer than those of the collection; null when they are more than one request returns. */
+/** Items that are newer than those of the collection; null when there are more than one request returns. */
 export async function readNewer<T>(
   { newestFirst, readByFilter }: LiveItems<T>,
   { items }: Collection<T>,

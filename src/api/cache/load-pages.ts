@@ -6,8 +6,8 @@ import type { Collection, LoadOptions, PageLoad, ReadPage } from './page-load.ts
 export const startLoad = <T>(): PageLoad<T> => ({ first: null, pages: [] })
 
 /**
- * Reads all pages. The items keep the service's order. Rejects with the first error; `load` then holds what has
- * arrived.
+ * Reads all pages. The items keep the service's order. Rejects with the first error; `load` then holds the pages
+ * received so far.
  */
 export async function loadPages<T>(
   readPage: ReadPage<T>,

@@ -1,6 +1,6 @@
 /**
- * Reads what is missing of a collection, a few pages in parallel and in step with the rate limit. Loaded for
- * collections of many pages.
+ * Reads the missing pages of a collection, a few in parallel and within the rate limit. Loaded for collections of many
+ * pages.
  */
 import { pageSize } from '#contract/limits.ts'
 import { statusOf } from '../error.ts'
@@ -9,8 +9,8 @@ import { runBulk } from '../run-bulk.ts'
 import { idOf, wholeCollection, type Collection, type PageLoad, type ReadPage } from './page-load.ts'
 
 /**
- * What has arrived is shown again when it has grown by this factor: merging and rendering it takes time in proportion
- * to all of it, so that showing each of many pages would take most of the time until the last one.
+ * The loaded part is shown again each time it has grown by this factor. Merging and rendering take time in proportion
+ * to its size, so showing every one of many pages would take up most of the loading time.
  */
 const progressGrowth = 1.5
 
@@ -28,7 +28,7 @@ export async function loadOthers<T>(
     onProgress(part)
   }
   await readMissing(readPage, load, showProgress, signal)
-  // Items move to other pages when others are deleted meanwhile, and may then be missed.
+  // When items are deleted during the load, others move to another page and may be missed.
   if (new Set(load.pages.map((page) => page?.results)).size > 1 || mergePages(load).loaded < resultsOf(load)) {
     load.pages.fill(null)
     await readMissing(readPage, load, () => null, signal)
@@ -38,7 +38,7 @@ export async function loadOthers<T>(
   return wholeCollection(items)
 }
 
-/** Rejects with the first error, when the requests that were under way have ended. */
+/** Rejects with the first error, once the requests under way have ended. */
 async function readMissing<T>(
   readPage: ReadPage<T>,
   load: PageLoad<T>,
@@ -72,12 +72,13 @@ async function readMissing<T>(
   }
 }
 
-/** How many items the service has, by the latest page. */
+/** How many items the service has, according to the latest page. */
 const resultsOf = <T>({ first, pages }: PageLoad<T>) =>
   pages.reduce((count, page) => page?.results ?? count, first?.results ?? 0)
 
 /**
- * Joins what has arrived. An item that moved to the next page between two requests, and so arrived twice, is kept once.
+ * Joins the pages received so far. An item that moved to the next page between two requests, and so arrived twice, is
+ * kept once.
  */
 function mergePages<T>(load: PageLoad<T>): Collection<T> {
   const { first, pages } = load

@@ -1,4 +1,4 @@
-/** A collection, and what of it has arrived. */
+/** A collection, and the part of it that has loaded. */
 import type { Page } from '#contract/schema.ts'
 
 /** The loaded part of a collection. */
@@ -8,11 +8,11 @@ export interface Collection<T> {
   readonly results: number
   /** How many of them are loaded; the screen shows both counts while this one is smaller. */
   readonly loaded: number
-  /** True when the service has more items than are loaded completely: only the first page is loaded. */
+  /** True when the service has too many items to load them all: only the first page is loaded. */
   readonly exceedsLimit: boolean
 }
 
-/** A collection that is there as a whole. */
+/** A completely loaded collection. */
 export const wholeCollection = <T>(items: readonly T[]): Collection<T> => ({
   items,
   results: items.length,
@@ -25,11 +25,11 @@ export const isComplete = ({ loaded, results, exceedsLimit }: Collection<unknown
 
 export type ReadPage<T> = (query: { page: number; page_size: number }) => Promise<Page<T>>
 
-/** What of a collection has arrived. A load that was interrupted goes on with it. */
+/** The pages of a collection received so far. An interrupted load continues from them. */
 export interface PageLoad<T> {
   /** The first page that was read, a smaller one when nothing was shown yet. */
   first: Page<T> | null
-  /** Those of the largest size, by index; null until they have arrived. */
+  /** Pages of the largest size, by index; null until they arrive. */
   pages: (Page<T> | null)[]
 }
 
@@ -37,7 +37,7 @@ export const idOf = (item: unknown): unknown =>
   typeof item === 'object' && item !== null && 'id' in item ? item.id : item
 
 export interface LoadOptions<T> {
-  /** Called with what has arrived so far; null when the old collection stays until the new one is complete. */
+  /** Called with the part loaded so far; null when the old collection stays until the new one is complete. */
   readonly onProgress?: ((collection: Collection<T>) => void) | null
   /** How many items are loaded. A longer collection has only its first page. */
   readonly limit?: number

@@ -50,13 +50,14 @@ export const defaultStaleMs = 10 * secondMs
 
 /**
  * Retries a read when the same call may succeed later; other errors are final (docs/design.md, When things go wrong).
- * Without a network nothing succeeds until it is back, when everything is read again.
+ * Without a network no retry can succeed; everything is read again once it is back.
  */
 export const retryRead = (failures: number, error: Error) =>
   failures < maxRetries && isTransient(error) && connection.get().online
 
 /**
- * What the service asks to wait, otherwise 1, 2 and 4 seconds, spread so that tabs do not retry together. Milliseconds.
+ * The delay that the service asks for, otherwise 1, 2 and 4 seconds, with jitter so that tabs do not retry together.
+ * Milliseconds.
  */
 export const retryDelay = (failures: number, error: Error) => {
   if (error instanceof ApiError && error.retryAfterSeconds !== null) {
@@ -69,7 +70,7 @@ export const retryDelay = (failures: number, error: Error) => {
 
 /**
  * An invalidation never joins a read that was sent before it, whose response may be older than the change. React Query
- * joins the first read of a query and those that no component waits for yet; here they start again.
+ * would join the first read of a query and reads that no component waits for yet; here these start again.
  */
 class DashboardQueryClient extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {

@@ -15,13 +15,15 @@ export interface LiveItems<T> {
   readonly readByFilter?: (filter: Filter, signal: AbortSignal) => Promise<Page<T>>
   /** The service lists new items first, and their ids grow: they can be asked for although no change announces them. */
   readonly newestFirst?: boolean
-  /** Names the transition that an item is in: it asks for itself until that has ended. Null when it is in none. */
+  /**
+   * Names the transition that an item is in: the item is read on its own until that has ended. Null when it is in none.
+   */
   readonly transitionOf?: (item: T) => string | null
   /** Whether its transition ends with the item being gone. */
   readonly isLeaving?: (item: T) => boolean
 }
 
-/** What is in transition, computed once for each collection. */
+/** The items in transition, computed once for each collection. */
 export function createTransitions<T>({ transitionOf = () => null }: Partial<LiveItems<T>> = {}) {
   const known = new WeakMap<object, readonly T[]>()
   const items = (collection: Collection<T>) => {

@@ -35,7 +35,7 @@ export const connection = {
   },
   /** Records a call without a response. */
   recordFailure: () => {
-    // A response that arrived after the network had gone was on its way before.
+    // A response that arrived after the network was lost was already on its way.
     const online = !('onLine' in navigator) || navigator.onLine
     const state = store.get()
     if (state.reachable || state.online !== online) store.set({ online, reachable: false })

@@ -1,6 +1,6 @@
 /**
  * The two requests that every page begins with: the configuration and, when a user is signed in here, a new access
- * token. /before-paint.js sends them before any module is evaluated. What it sends has the same content as here.
+ * token. /before-paint.js sends them before any module is evaluated. Its requests have the same content as those here.
  */
 import { hasSignedInCookie } from '../session/sign-in-cookie.ts'
 import { oauthPost } from './fetch.ts'

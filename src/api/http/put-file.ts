@@ -12,7 +12,7 @@ interface PutOptions {
   readonly signal: AbortSignal
   /** Called with the bytes that have been sent. */
   readonly onProgress: (sent: number) => void
-  /** For how long nothing may be sent before the transfer is given up. Milliseconds. */
+  /** How long a transfer may stall before it is given up. Milliseconds. */
   readonly stallMs?: number
 }
 
@@ -36,8 +36,8 @@ function responseError(response: XMLHttpRequest): ApiError {
 }
 
 /**
- * Whether a page came back in place of a result, as from the sign-in of a network: then neither success nor "not found"
- * says anything about the data.
+ * Whether a web page came back instead of a result, such as the sign-in page of a network: then neither success nor
+ * "not found" says anything about the data.
  */
 const isPage = (response: XMLHttpRequest) =>
   (response.status < 300 || response.status === 404) &&
@@ -65,7 +65,7 @@ export function putFile(address: string, body: Blob, options: PutOptions): Promi
     onProgress(loaded)
     expectProgress()
   })
-  // From then on the service works, which may take a while.
+  // From here on the service is working, which may take a while.
   request.upload.addEventListener('load', () => clearTimeout(stallTimer))
   request.addEventListener('load', () => {
     if (isPage(request)) reject(transferError(0, t('A web page came back instead of a response from the service')))

@@ -117,7 +117,7 @@ async function fetchResponse(
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(filter && { 'X-Filter': filterHeader(filter) }),
-          // The browser itself sends a request again when a connection closes without an answer (server/http/repeats.ts).
+          // Browsers repeat a request on their own when a connection closes without an answer (server/http/repeats.ts).
           ...(endpoint.method === 'POST' && baseUrl === '' && { 'Idempotency-Key': String(Math.random()) }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -178,7 +178,7 @@ const statusReasons: Readonly<Record<number, () => string>> = {
   504: gatewayReason,
 }
 
-/** Of an error response that says nothing. */
+/** The reason to show for an error response that gives none. */
 export const statusReason = (status: number): string =>
   t('The service responded with status {status}', { status: String(status) })
 
@@ -202,7 +202,7 @@ function toApiError(endpoint: Operation, response: Response, body: unknown, scop
   })
 }
 
-/** Characters that are shown of an id, which is a UUID as a rule. */
+/** How many characters of an id are shown; ids are usually UUIDs. */
 const maxRequestIdLength = 100
 
 /** The challenge of RFC 9470, 3. */

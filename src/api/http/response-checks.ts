@@ -12,7 +12,10 @@ interface UncheckedResponse {
   body: unknown
 }
 
-/** What arrived before the checks have started; later responses of the same operations come with the next poll. */
+/**
+ * How many responses are kept until they are checked. Further ones are dropped, because the next poll brings new ones
+ * of the same operations.
+ */
 const maxWaiting = 50
 const waiting: UncheckedResponse[] = []
 let started = false
@@ -42,7 +45,7 @@ export function checkLater(operation: Operation, body: unknown): void {
   schedule()
 }
 
-/** Starts the checks, once the first page needs the processor and the connection no longer. */
+/** Starts the checks, once the first page no longer needs the processor and the connection. */
 export function startResponseChecks(): void {
   started = true
   schedule()

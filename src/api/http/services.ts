@@ -7,7 +7,7 @@ import { requestConfig } from './first-requests.ts'
 import { membersOf, textMember } from './json.ts'
 
 export interface Service {
-  /** What users choose it by. */
+  /** The name by which users choose it. */
   readonly label: string
   readonly baseUrl: string
   /** The words for node and monitor; those of the first service unless the file names others. */
@@ -46,7 +46,7 @@ export async function loadServices(): Promise<readonly Service[]> {
   return parseServices(await response.json())
 }
 
-/** No request leaves for it (RFC 2606, 2), and no token is for it. */
+/** No request ever reaches this address (RFC 2606, 2), and no token belongs to it. */
 const nowhere = 'https://service.invalid'
 
 /**

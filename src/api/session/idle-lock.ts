@@ -1,7 +1,8 @@
 /**
- * Whether the dashboard is locked: covered until its user has been proved, while the session and all work go on. The
- * document says so from the first paint (/before-paint.js reads the same entries). Every tab keeps its own lock, because
- * tabs may belong to different users and connections; the one of the browser is for tabs that are opened meanwhile.
+ * Whether the dashboard is locked: covered until its user has been verified, while the session and all work continue.
+ * The document says so from the first paint (/before-paint.js reads the same entries). Every tab keeps its own lock,
+ * because tabs may belong to different users and connections; the lock of the browser is for tabs opened while it is
+ * locked.
  */
 import { textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
@@ -12,18 +13,18 @@ const asText = (text: string) => text
 /** When the tabs of all connections were locked last: milliseconds since the epoch. */
 const lockOfBrowser = textEntry('browser', '@locked', asText)
 const lockOfTab = textEntry('tab', 'locked', asText)
-/** The lock of the browser that this connection was unlocked from; with a pasted token, that this tab was. */
+/** The lock of the browser from which this connection was unlocked; with a pasted token, from which this tab was. */
 const unlockedFrom = {
   browser: textEntry('browser', 'unlocked-from', asText),
   tab: textEntry('tab', 'unlocked-from', asText),
 }
-/** When somebody used the dashboard last in any tab: milliseconds since the epoch. */
+/** When the dashboard was last used in any tab: milliseconds since the epoch. */
 export const activeAt = textEntry('browser', '@active-at', (text) => (/^\d{1,15}$/.test(text) ? text : null))
 
 const { dataset } = document.documentElement
 export const idleLock = createStore('locked' in dataset)
 
-/** What tabs tell each other: that all lock, or that this user of a connection unlocked one. */
+/** Messages between tabs: that all tabs lock, or that this user of a connection has unlocked one. */
 type Message =
   | { readonly type: 'lock' }
   | { readonly type: 'unlock'; readonly connection: string; readonly username: string | null }
@@ -39,7 +40,10 @@ channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   }
 })
 
-/** New tabs have the sign-in of the browser, which a pasted token in one tab is no proof for. */
+/**
+ * With a pasted token, only this tab leaves the lock: new tabs use the sign-in of the browser, whose user the token
+ * does not prove.
+ */
 function leaveLockOfBrowser(): void {
   const current = lockOfBrowser.get()
   if (current !== null) unlockedFrom[session.get().method === 'token' ? 'tab' : 'browser'].set(current)
@@ -51,7 +55,7 @@ function lockTab(): void {
   idleLock.set(true)
 }
 
-/** When the token of this tab is signed out: the sign-in of the browser is as locked as before. */
+/** Unlocks this tab alone, for when its token is signed out: the sign-in of the browser stays as locked as before. */
 export function unlockTab(): void {
   lockOfTab.remove()
   delete dataset['locked']
@@ -73,7 +77,7 @@ export function unlock(): void {
   tell({ type: 'unlock', connection: tabConnection, username: session.get().username })
 }
 
-/** Another tab may have locked all before this module was there to hear it. */
+/** Another tab may have locked all tabs before this module was loaded. */
 export function joinLock(): void {
   const current = lockOfBrowser.get()
   const isWanted = current !== null && current !== unlockedFrom.tab.get() && current !== unlockedFrom.browser.get()

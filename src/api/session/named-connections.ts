@@ -1,7 +1,8 @@
 /**
  * The connections of this browser: accounts at one or several services, each with a name and a color. The list holds no
- * secret; what signs in to each of them is where it is for one connection alone: a cookie that no script can read, or a
- * token in this tab. /before-paint.js and config.ts read the same entries. Loaded when the user opens or uses it.
+ * secret; the credentials of each connection are where a single connection keeps them: in a cookie that no script can
+ * read, or in a token of this tab. /before-paint.js and config.ts read the same entries. Loaded when the user opens or
+ * uses the list.
  */
 import { membersOf, textMember } from '../http/json.ts'
 import { oauthPost } from '../http/fetch.ts'
@@ -15,7 +16,7 @@ import { inContext, t } from '#contract/translate.ts'
 export const connectionColors = ['blue', 'teal', 'green', 'orange', 'red', 'pink', 'purple', 'gray'] as const
 export type ConnectionColor = (typeof connectionColors)[number]
 
-/** What the user chooses. */
+/** Chosen by the user. */
 export interface ConnectionLabel {
   readonly name: string
   readonly color: ConnectionColor
@@ -29,7 +30,7 @@ export interface NamedConnection extends ConnectionLabel {
 }
 
 export const maxConnectionName = 32
-/** Each one that is signed in with the sign-in pages sends a cookie of its own with every renewal. */
+/** Every connection that is signed in with the sign-in pages sends its own cookie with every renewal. */
 export const maxConnections = 12
 
 const isColor = (text: unknown): text is ConnectionColor => connectionColors.some((color) => color === text)
@@ -69,7 +70,10 @@ function readAll(): readonly NamedConnection[] {
 
 const store = createStore(readAll())
 
-/** Writes the list and shows it: here, and in the attributes from which the title and the colors of the page come. */
+/**
+ * Reads the list again and shows it: in the store, and in the attributes that determine the title and the colors of the
+ * page.
+ */
 function refresh(): void {
   const all = readAll()
   store.set(all)
@@ -85,7 +89,7 @@ function refresh(): void {
   root.style.setProperty('--connection-name', JSON.stringify(root.dataset['connection']))
 }
 
-/** Not from what is shown, where a missing name is a word of the language. */
+/** Starts from the stored entry: in the shown list, a missing name is replaced by a translated word. */
 function writeDetails(id: string, change: Partial<Details>): void {
   const entry = storedDetails(id)
   entry.set({ ...(entry.get() ?? noDetails), ...change })
@@ -96,7 +100,7 @@ const newId = () =>
     '',
   )
 
-/** Names connections whose tokens other tabs are to forget. */
+/** Tells other tabs which connections' tokens to forget. */
 const tokenChannel = new BroadcastChannel('quarterdeck-connections')
 
 /** A token that this tab keeps for a connection (stored-sign-in.ts). */

@@ -1,6 +1,6 @@
 /**
- * Questions that a call asks the user before it goes on. The shell shows a dialog for each; one answer serves all calls
- * that wait for it.
+ * Questions that a call asks the user before it continues. The shell shows a dialog for each; one answer serves all
+ * calls that wait for it.
  */
 import { createStore } from '../store.ts'
 
@@ -49,8 +49,8 @@ function createQuestion<About>(): Question<About> {
 }
 
 /**
- * To prove that whoever holds this session is its user, when the service asks for that before a sensitive change (RFC
- * 9470).
+ * Asks for a proof that the person using this session is its user, when the service requires that before a sensitive
+ * change (RFC 9470).
  */
 export const proof = createQuestion<null>()
 

@@ -149,7 +149,7 @@ describe('a session of the sign-in pages', () => {
       void Promise.allSettled([tab.call(preferences.update, { body: { value } })]).then((each) => settled.push(each))
     await waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signed-in', username: 'restricted' }))
     expect(await tab.call(preferences.view, {})).toEqual({})
-    // Nobody who handles errors goes on, either.
+    // Handlers of errors do not continue, either.
     expect(settled).toEqual([])
   })
 

@@ -23,7 +23,7 @@ let pendingRenewal: Promise<void> | null = null
 let pendingStart: Promise<void> | null = null
 /** The token of a session that the service has not ended yet. */
 let unrevokedToken: string | null = null
-/** The token that a write of `signOutWith` is to end. */
+/** The token that a write of `signOutWith` ends. */
 let endingToken: string | null = null
 let renewalTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -38,7 +38,9 @@ channel.addEventListener('message', ({ data }) => {
 
 const broadcast = (event: 'signed-in' | 'signed-out') => channel.postMessage(event)
 
-/** The user does not sign in again for now. Calls are then refused instead of waiting, and can be made later. */
+/**
+ * The user has chosen not to sign in again for now. Calls are then refused instead of waiting, and can be made later.
+ */
 let isSignInDeclined = false
 
 function setSession(response: TokenResponse, method: 'oauth' | 'token') {
@@ -109,7 +111,7 @@ async function restoreSession() {
   }
   await ending
   const tokenResponse = await parseRenewal(firstRenewal())
-  // The user may have signed in meanwhile.
+  // The user may have signed in since this began.
   if (store.get().status !== 'unknown') return
   if (tokenResponse) setSession(tokenResponse, 'oauth')
   else store.set({ ...store.get(), status: 'signed-out' })
@@ -168,7 +170,8 @@ function expire() {
 
 /**
  * Resolves with the token as soon as the session is signed in, or with null when it is signed out; rejects when the
- * signal aborts, and with an ApiError where the user does not sign in again. It resolves in the very moment of that change, because the next token may belong to another user.
+ * signal aborts, and with an ApiError when the user chooses not to sign in again. It resolves synchronously with that
+ * change, because the next token may belong to another user.
  */
 function waitForToken(operation: string, signal?: AbortSignal): Promise<string | null> {
   return new Promise((resolve, reject) => {
@@ -195,7 +198,7 @@ function waitForToken(operation: string, signal?: AbortSignal): Promise<string |
   })
 }
 
-/** By the id where both are known, because a name may change, and then belong to somebody else. */
+/** By id where both are known, because a name may change and then belong to somebody else. */
 const isOtherUser = (before: SessionState, { username, userId = null }: TokenResponse) =>
   before.userId !== null && userId !== null
     ? before.userId !== userId
@@ -217,7 +220,7 @@ function switchSession(tokenResponse: TokenResponse, method: 'oauth' | 'token') 
 export const session = {
   get: store.get,
   subscribe: store.subscribe,
-  /** Forgets what belongs to a user, before the next one can see it or go on with it. */
+  /** Registers a function that forgets the data of a user before the next one can see it or continue with it. */
   onSignOut: (forget: () => void): void => {
     store.subscribe(() => {
       if (store.get().status === 'signed-out') forget()
@@ -241,8 +244,8 @@ export const session = {
   },
 
   /**
-   * Whether calls wait for the user to sign in again (`true`, at first) or are refused: whoever chooses not to sign in
-   * yet must not be held by what waits for it, and nothing is to be done later that seemed to be over.
+   * Whether calls wait for the user to sign in again (`true`, the initial value) or are refused. Waiting calls must not
+   * block a user who chooses not to sign in yet, and a call that seemed to be over must not be sent later.
    */
   waitForSignIn: (waits: boolean) => {
     isSignInDeclined = !waits
@@ -250,9 +253,9 @@ export const session = {
   },
 
   /**
-   * A token in place of the one that the service rejected: from a renewal that has happened meanwhile, from a new one,
-   * or from the user who signs in again. Throws ApiError when the user signs out instead, or when the token that was
-   * rejected belonged to another user: nobody's request is repeated in the name of somebody else.
+   * A token in place of the one that the service rejected: from a renewal in the meantime, from a new one, or from the
+   * user who signs in again. Throws ApiError when the user signs out instead, or when the token that was rejected
+   * belonged to another user: a request is never repeated in another user's name.
    */
   replaceToken: async (rejectedToken: string, operation: string, signal?: AbortSignal): Promise<string> => {
     if (token === rejectedToken) await renew()
@@ -262,8 +265,9 @@ export const session = {
   },
 
   /**
-   * Settles as the work does, but never once the user has signed out or another one has signed in: what somebody began
-   * stops where it is. A rejection would be handled, and the next step be taken in the name of somebody else.
+   * Settles as the work does, but never once the user has signed out or another one has signed in: the work of the
+   * previous user stops where it is. If it rejected, callers would handle that and take the next step in another user's
+   * name.
    */
   ofSameUser: async <T>(work: () => Promise<T>): Promise<T> => {
     const { userEpoch } = store.get()

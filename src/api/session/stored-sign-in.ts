@@ -1,6 +1,6 @@
 /**
- * What a reload of this tab must find again: a sign-in that has begun, and a pasted token when the user asked for that.
- * In the tab's storage only, never in that of the browser (docs/decisions/0026-session-in-memory.md).
+ * State that survives a reload of this tab: a sign-in in progress, and a pasted token when the user asked for that. It
+ * is kept in the tab's storage only, never in the browser's (docs/decisions/0026-session-in-memory.md).
  */
 import { membersOf, textMember } from '../http/json.ts'
 import { jsonEntry, textEntry } from '../storage.ts'
@@ -26,7 +26,7 @@ export const storedToken = jsonEntry<StoredToken>('tab', 'quarterdeck.token', (s
  */
 export const unkeptToken = textEntry('tab', 'quarterdeck.token-session', (text) => text)
 
-/** What must survive the visit to the sign-in pages. */
+/** State that survives the visit to the sign-in pages. */
 export interface SignInAttempt {
   state: string
   verifier: string

@@ -35,7 +35,7 @@ export async function parseTokenResponse(response: Response): Promise<TokenRespo
     token,
     expiresAt: Date.now() + seconds * 1000,
     scopes: scope === null ? null : parseScopes(codec ? codec.scopes(scope) : scope).held,
-    // The owner of the token, from which a renewal notices that another user has signed in meanwhile.
+    // The owner of the token: lets a renewal notice that another user has signed in since.
     username: textMember(body, 'username'),
     userId: typeof uid === 'number' ? uid : null,
   }

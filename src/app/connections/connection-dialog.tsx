@@ -112,7 +112,7 @@ export function AddConnectionDialog({ services, ...dialog }: HostedDialogProps &
     if (submitted.current) return undefined
     submitted.current = true
     dialog.onClose()
-    // Whoever stays for the sake of unfinished work can open it in another tab.
+    // A user who stays because of unfinished work can open it in another tab.
     return void switchConnection(namedConnections.add({ ...label, name }, service), paths.signIn())
   }
   return (

@@ -38,7 +38,7 @@ const openAdd = async () => {
 
 export function Component() {
   const all = useStore(namedConnections)
-  // Signing out in this tab changes what the rows say. A single connection has no name of its user stored.
+  // Signing out in this tab changes what the rows say. For a single connection, the name of its user is not stored.
   const { username } = useSession()
   return (
     <Page

@@ -30,11 +30,14 @@ export async function signOutOf({ id, name }: NamedConnection): Promise<void> {
   const losses = await (id === tabConnection ? findSignOutLosses() : findLossesElsewhere(id))
   if (!(await confirmLosses(losses))) return
   if (await namedConnections.signOut(id)) announce(t('Signed out of {name}', { name }))
-  // The sign-in page says it of this tab's own one.
+  // For this tab's own connection, the sign-in page says so.
   else if (id !== tabConnection) toast({ tone: 'warn', text: notConfirmed([name]).message })
 }
 
-/** This tab's own one last, and not while there is something to say on its page, which is left with it. */
+/**
+ * Signs out of this tab's own connection last, and not while its page has something to say, because that page is left
+ * then.
+ */
 async function signOutOfEach(connections: readonly NamedConnection[]): Promise<void> {
   const others = connections.filter(({ id }) => id !== tabConnection)
   const results = await Promise.all(others.map(({ id }) => namedConnections.signOut(id)))

@@ -1,6 +1,6 @@
 /**
- * Says in the header which connection this is, and follows what other tabs do to the connections. Loaded with the first
- * page where there are several, else after it; it starts by itself.
+ * Shows in the header which connection this is, and follows changes that other tabs make to the connections. Loaded
+ * with the first page if there are several connections, else after it; importing it starts it.
  */
 import { createElement } from 'react'
 import { t } from '#contract/translate.ts'
@@ -14,8 +14,8 @@ import { ConnectionBar } from './connection-bar.tsx'
 
 const text = (value: string) => value
 /**
- * The connection that this tab is to show; another one than that of this page when it has come back from the browser's
- * page cache.
+ * The connection that this tab should show; it differs from that of the page when the page has come back from the
+ * browser's page cache.
  */
 const ofTab = textEntry('tab', '@connection', text)
 function sayUnknown() {

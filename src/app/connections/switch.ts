@@ -1,6 +1,6 @@
 /**
- * Switching the connection of this tab. The page is loaded anew, so that nothing of the old connection is left in
- * memory; /before-paint.js empties what the tab has stored of it.
+ * Switches the connection of this tab. The page is reloaded, so that nothing of the old connection is left in memory;
+ * /before-paint.js clears what the tab has stored for it.
  */
 import { t } from '#contract/translate.ts'
 import { namedConnections } from '#api/session/named-connections.ts'
@@ -12,7 +12,7 @@ import { unfinishedWork } from '#kit/dialogs/unfinished-work.ts'
 
 const nameOf = (id: string) => namedConnections.get().find((each) => each.id === id)?.name ?? t('another connection')
 
-/** Asks before unfinished work is lost; true when this tab may go on to another connection. */
+/** Asks before unfinished work is lost; true when this tab may switch to another connection. */
 async function mayLeave(target: string): Promise<boolean> {
   const unfinished = unfinishedWork()
   if (unfinished === null) return true

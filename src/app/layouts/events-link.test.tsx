@@ -13,7 +13,7 @@ async function openWithLink(address: string, options: Parameters<typeof renderAp
   return renderApp(address, { prepare: withNode(), ...options })
 }
 
-/** As the service takes backups by itself. */
+/** An event without a user, such as of a backup that the service takes automatically. */
 const byNobody = { username: null }
 
 it('counts the events that have not been seen, until they are opened', async () => {

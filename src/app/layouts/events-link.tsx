@@ -1,6 +1,6 @@
 /**
- * The link to the events in the header, with the number of those that have not been seen and that the user does not know
- * of, and the signals of work in progress.
+ * The link to the events in the header, with the number of events that the user has not seen and does not know of, and
+ * the signals of work in progress.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'

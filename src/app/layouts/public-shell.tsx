@@ -15,7 +15,7 @@ const pages = [
   { to: paths.regions(), label: () => t('Regions') },
 ]
 
-/** In a row the bar of the current page is below it. */
+/** In a row of links, the bar that marks the current page is below its link. */
 const inRowClass = 'w-fit! before:inset-x-2! before:top-auto! before:-bottom-px! before:h-0.5! before:w-auto!'
 
 export function PublicShell() {

@@ -75,10 +75,7 @@ export function Shell() {
   )
 }
 
-/**
- * A page that was opened by its address has the key `default`, as every other one of the tab; the path tells them
- * apart.
- */
+/** Every page of a tab that was opened by its address has the key `default`; the path tells such pages apart. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Rendered instead of the page, so that no unsaved-changes guard blocks the navigation. */
@@ -172,21 +169,22 @@ function Sidebar({
   )
 }
 
-/** Keeps its room, so that nothing moves when its content has loaded. */
+/** Reserves its space, so that nothing moves when its content has loaded. */
 function HeaderSlot() {
   const content = useStore(headerSlot)
   return <div className="ms-auto grid size-8 place-items-center">{content ?? <BellLink />}</div>
 }
 
 /**
- * With several connections the name and color of this one; until its code has loaded, by styles/connection.css alone.
+ * With several connections, shows the name and color of this one; until its code has loaded, styles/connection.css
+ * alone shows them.
  */
 function ConnectionSlot({ collapsed }: { collapsed: boolean }) {
   const render = useStore(connectionSlot)
   return <div data-connection-bar>{render?.(collapsed)}</div>
 }
 
-/** Tells the session whose it is, so that it detects when another user signs in again. */
+/** Tells the session which user it belongs to, so that it detects when another user signs in again. */
 function useReportUser() {
   const { username, uid } = useProfile() ?? {}
   useEffect(() => {

@@ -6,12 +6,13 @@ const separator = ' · '
 
 export function createTitleMarker(page: Document) {
   let mark: string | null = null
-  // The mark names resources, which privacy.ts and a lock hide; switching one changes the title, and so applies this.
+  // The mark names resources, which privacy.ts and a lock hide; switching either changes the title, and that runs this
+  // again.
   const { dataset } = page.documentElement
   const prefix = () => (mark === null || 'private' in dataset || 'locked' in dataset ? '' : mark + separator)
   /** The title without the mark. */
   let base = page.title
-  /** The title as it was set last, and as it reads since: browsers leave out spaces. */
+  /** The title as it was last set, and as it reads since then: browsers drop spaces. */
   let [set, shown] = [base, base]
   const apply = () => {
     const title = prefix() + base
@@ -30,7 +31,7 @@ export function createTitleMarker(page: Document) {
   observer.observe(page.head, { subtree: true, childList: true, characterData: true })
   return {
     set: (next: string | null) => {
-      // The page may have set a title just now, of which the observer does not know yet.
+      // The page may have just set a title that the observer has not been told about yet.
       readBase()
       mark = next
       apply()

@@ -64,13 +64,13 @@ function AutoDismiss({ toast: { id } }: { toast: Toast }) {
   return null
 }
 
-/** What a page shows, which reads it more often than a list does; undefined when none is open. */
+/** The data of an open page, which reads it more often than a list does; undefined when no such page is open. */
 const dataOnScreen = <T, K extends QueryKey>(client: QueryClient, { queryKey }: { queryKey: DataTag<K, T> }) =>
   client.getQueryCache().find({ queryKey })?.isActive() ? client.getQueryData(queryKey) : undefined
 
 /**
- * Whether the node, as it was read last, is in a transition or, as its page says, busy with something else, such as a
- * disk.
+ * Whether the node, as it was last read, is in a transition, or busy with something else, such as a disk, as its page
+ * shows.
  */
 function isNodeAtWork(client: QueryClient, nodeId: number): boolean {
   const view = nodeView(nodeId)
@@ -90,7 +90,7 @@ function isImageAtWork(client: QueryClient, imageId: string): boolean {
 const isAtWork = (client: QueryClient, work: Work) =>
   'node' in work ? isNodeAtWork(client, work.node) : isImageAtWork(client, work.image)
 
-/** Removes a message about work when that has ended, so that it says nothing that is no longer true. */
+/** Removes a message about work when the work has ended and the message is no longer true. */
 function EndWithWork({ id, work }: { id: Toast['id']; work: Work }) {
   const working = useFromCache((client) => isAtWork(client, work))
   const [begun, setBegun] = useState(working)
@@ -108,11 +108,11 @@ interface CountdownProps {
   onCancel: (() => void) | undefined
 }
 
-/** Whether it is the newest of those that can be canceled. */
+/** Whether the message is the newest one that can be canceled. */
 const isNewestCountdown = (id: Toast['id']) =>
   toasts.get().findLast(({ until, action }) => until !== undefined && action)?.id === id
 
-/** Announced once; the seconds are for the eyes. Z does what the button of the newest one does. */
+/** Announced once; the seconds are only shown. Z presses the button of the newest countdown. */
 function Countdown({ id, until, onCancel }: CountdownProps) {
   const isNewest = useStore(toasts, () => isNewestCountdown(id))
   useShortcut('z', t('Cancel the deletion'), (isNewest && onCancel) || null, 'Everywhere')

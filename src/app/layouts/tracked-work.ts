@@ -1,7 +1,7 @@
 /**
- * What a tab says about the user's own work: the events that are in progress, the jobs and the files that this tab
- * sends. The window's title and icon show it while it goes on ("Booting web-1") and, when it ended in a hidden tab,
- * until that is shown again ("✓ Booted web-1").
+ * The user's own work, as a tab reports it: the events in progress, the jobs, and the files that this tab sends. The
+ * window's title and icon show work while it is running ("Booting web-1") and, when it ended in a hidden tab, until the
+ * tab is shown again ("✓ Booted web-1").
  */
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
@@ -22,13 +22,13 @@ export interface Work {
   readonly text: string
   /** The address of its result. */
   readonly href: string
-  /** What it is done with goes on at the service. */
+  /** The work continues at the service. */
   readonly starts?: boolean | undefined
-  /** It may take minutes, so that its end is worth a notification. */
+  /** The work may take minutes, so its end is worth a notification. */
   readonly isLong: boolean
 }
 
-/** Events of which each may take minutes. Of an upload, the transfer counts. */
+/** Events that may each take minutes. For an upload, the transfer counts instead. */
 const longActions: ReadonlySet<string> = new Set([
   'node_create',
   'node_clone',
@@ -41,7 +41,7 @@ const longActions: ReadonlySet<string> = new Set([
   'domain_import',
 ])
 
-/** "Booting web-1": without what was used or changed. */
+/** "Booting web-1": leaves out what was used or changed. */
 function messageOf({ action, status, entity }: Event): string {
   const event = eventMessage({ action, status, message: null })
   const label = entity?.label
@@ -90,13 +90,13 @@ export const workOf = ({ events, jobs, transfers }: WorkSources, username: strin
   ...events.filter((event) => event.username === username).map(eventWork),
 ]
 
-/** What was seen of the work; changed by `trackWork`. */
+/** The work as last seen; changed by `trackWork`. */
 export interface TrackedWork {
-  /** The ids of what was running last. */
+  /** The ids of the work that was last seen running. */
   running: ReadonlySet<string>
-  /** What ended while the tab was hidden, the latest first; until it is shown again. */
+  /** Work that ended while the tab was hidden, the latest first; kept until the tab is shown again. */
   ended: readonly Work[]
-  /** Long work has ended of which no notification has told. */
+  /** Long work has ended without a notification. */
   untold: boolean
 }
 
@@ -104,7 +104,7 @@ export interface WorkSignals {
   /** The text to put before the title of the page; null for none. */
   readonly title: string | null
   readonly icon: 'busy' | 'done' | 'failed' | null
-  /** What a notification is to tell now: the long work that has ended in the hidden tab, the latest first. */
+  /** The work to report in a notification now: long work that has ended in the hidden tab, the latest first. */
   readonly news: readonly Work[]
 }
 
@@ -114,8 +114,8 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
   tracked.running = new Set(running.map(({ id }) => id))
   tracked.ended = hidden ? [...justEnded, ...tracked.ended] : []
   tracked.untold = hidden && (tracked.untold || justEnded.some(({ isLong }) => isLong))
-  // Forty nodes are one piece of news, when the last of them is there. Only a transfer has nothing to do with what else
-  // is running.
+  // Forty nodes are a single piece of news, once the last of them is done. Only a transfer is unrelated to the other
+  // running work.
   const isBusy = running.some(({ kind, isLong }) => isLong && kind !== 'transfer')
   const tells = tracked.untold && (!isBusy || justEnded.some(({ kind }) => kind === 'transfer'))
   if (tells) tracked.untold = false
@@ -127,7 +127,7 @@ function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkS
   const isJob = running.some(({ kind }) => kind === 'job')
   const [first, ...more] = isJob ? running.filter(({ kind }) => kind !== 'event') : running
   if (first) return { title: more.length > 0 ? `${first.text} ${andMore(more.length)}` : first.text, icon: 'busy' }
-  // What has failed first, and the job before its events.
+  // Failures first, and a job before its events.
   const byWeight = [...ended.filter(({ kind }) => kind !== 'event'), ...ended]
   const told = byWeight.find(({ state }) => state === 'failed') ?? byWeight[0]
   if (!told) return { title: null, icon: null }
@@ -137,7 +137,7 @@ function shownWork(running: readonly Work[], ended: readonly Work[]): Pick<WorkS
 }
 
 /**
- * The words of a notification about what has ended since the tab was hidden; without names where sensitive data is
+ * The words of a notification about work that has ended since the tab was hidden; without names where sensitive data is
  * hidden.
  */
 export function notificationText(ended: readonly Work[], isPrivate: boolean): { title: string; body: string } {

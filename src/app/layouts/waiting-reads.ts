@@ -1,11 +1,11 @@
-/** Says why nothing loads while reads wait for the rate limit, in a message that counts down. */
+/** Explains, in a message that counts down, why nothing loads while reads wait for the rate limit. */
 import { t } from '#contract/translate.ts'
 import { readsWaitUntil } from '#api/http/rate-limit.ts'
 import { toast, toasts } from '#kit/toast.ts'
 
 /** A wait that ends sooner is not worth a message. Milliseconds. */
 const shortWaitMs = 3000
-/** Reads that were refused together are told slightly different times. Milliseconds. */
+/** Reads that were refused together get slightly different times. Milliseconds. */
 const sameTimeMs = 2000
 
 /** Returns a function that ends it. */

@@ -11,7 +11,7 @@ import { showNotification } from '#kit/preferences/notifications.ts'
 import { createTitleMarker } from './title-marker.ts'
 import { notificationText, trackWork, workOf, type TrackedWork, type WorkSignals } from './tracked-work.ts'
 
-/** The files are in public/; without a state it is the one that index.html names. */
+/** The files are in public/; without a state, the icon is the one that index.html names. */
 function showIcon(state: WorkSignals['icon']): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
   const href = `${import.meta.env.BASE_URL}${state === null ? 'icon' : `icon-${state}`}.svg`
@@ -23,7 +23,7 @@ const tracked: TrackedWork = { running: new Set(), ended: [], untold: false }
 let trackedUser: string | undefined
 let closeNotification = () => {}
 
-/** `recent`: the latest events of all users, of which only the user's own count. */
+/** `recent`: the latest events of all users; only the user's own count. */
 export function useWorkSignals(recent: readonly Event[]): void {
   const username = useProfile()?.username
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * What puts the account at risk: own API tokens and SSH keys, users without two-factor authentication, domains that
- * lead elsewhere, nodes without backups. A line for each kind, and lines that are deliberate can be hidden.
+ * Risks to the account: own API tokens and SSH keys, users without two-factor authentication, domains that lead
+ * elsewhere, nodes without backups. Each kind has one line, and the user can hide lines about deliberate choices.
  * docs/decisions/0125-overview-warns-of-what-is-known.md says what is left out.
  */
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ import { useStore } from '#ui/use-store.ts'
 import { rich } from '#ui/rich.tsx'
 import { namedOrCounted, type AttentionRow } from './attention-rows.tsx'
 
-/** One kind of risk, and what has it. */
+/** One kind of risk, and the resources that have it. */
 export interface Finding extends Omit<AttentionRow, 'key' | 'action'> {
   readonly kind: string
   readonly ids: readonly (string | number)[]
@@ -47,7 +47,7 @@ export interface Finding extends Omit<AttentionRow, 'key' | 'action'> {
 
 type OwnToken = Pick<Token, 'id' | 'label' | 'scopes' | 'expiry'>
 
-/** What is known; undefined for what is not, or may not be asked. */
+/** The known data; undefined where it is not known, or where the user may not read it. */
 interface Known {
   readonly profile?: Pick<Profile, 'username' | 'authentication_type' | 'two_factor_auth'> | undefined
   readonly tokens?: readonly OwnToken[] | undefined
@@ -62,7 +62,7 @@ interface Known {
   readonly now: number
 }
 
-/** The most urgent first. */
+/** Returns the findings, the most urgent one first. */
 export function accountFindings({ profile, tokens: ownTokens = [], keys = [], now, ...known }: Known): Finding[] {
   const tokensByEnd = Map.groupBy(ownTokens, ({ expiry }) => expiryState(expiry, now))
   const tokenLine = (
@@ -86,9 +86,9 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
     }
   }
   const weakKeys = keys.filter(({ ssh_key: line }) => isWeakKey(line))
-  // What a sign-in with another provider asks for is not known here.
+  // It is not known here what a sign-in with another provider asks for.
   const own = profile?.authentication_type === 'password' && !profile.two_factor_auth ? [profile.username] : []
-  // Nobody signs in as a user who has not set a password.
+  // Nobody can sign in as a user who has not set a password.
   const others =
     known.users?.filter(
       ({ username, tfa_enabled: isProtected, password_created: password }) =>
@@ -195,8 +195,8 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
 }
 
 /**
- * The findings about what the user may read. `enabled`: false asks for nothing. Settled when all of it has answered or
- * failed.
+ * The findings about data that the user may read. `enabled`: false sends no request. Settled once every read has
+ * answered or failed.
  */
 export function useAccountFindings(enabled: boolean): {
   readonly findings: readonly Finding[]
@@ -216,7 +216,7 @@ export function useAccountFindings(enabled: boolean): {
     (query) => !query.isEnabled || query.failureCount > 0 || (query.data !== undefined && !isArriving(query)),
   )
   if (!enabled) return { findings: [], settled }
-  // Restricted users cannot do much about backups, and of a list that is not complete the count would be wrong.
+  // Restricted users cannot do much about backups, and a count over an incomplete list would be wrong.
   const isOwner = profile?.restricted === false && isAllowed(permissionFor(backups.enable))
   const findings = accountFindings({
     profile,
@@ -231,11 +231,14 @@ export function useAccountFindings(enabled: boolean): {
   return { findings, settled }
 }
 
-/** What the user has hidden, in this browser: `no-expiry:3 two-factor:alice`. Something new of a kind shows it again. */
+/**
+ * The findings that the user has hidden, in this browser: `no-expiry:3 two-factor:alice`. A new case of a kind shows it
+ * again.
+ */
 const hidden = storedChoice('hidden-attention', '', (text) => text)
 const keysOf = ({ kind, ids }: Pick<Finding, 'kind' | 'ids'>) => ids.map((id) => `${kind}:${id}`)
 
-/** A row for each finding that is not hidden; and a line about those that are. */
+/** A row for each finding that is not hidden, and a line about the hidden ones. */
 export function useAccountRows(findings: readonly Finding[]): {
   readonly rows: readonly AttentionRow[]
   readonly hiddenNote: ReactNode

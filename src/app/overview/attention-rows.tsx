@@ -1,4 +1,4 @@
-/** The rows about what needs attention: a problem, and what has it. */
+/** Rows about problems that need attention: each names a problem and the resources that have it. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -8,7 +8,7 @@ import { nameLinkClass } from '#ui/link.tsx'
 
 interface AttentionLink {
   readonly id: string | number
-  /** Where the problem can be mended. */
+  /** Where the problem can be fixed. */
   readonly to: string
   readonly name: string
 }
@@ -24,10 +24,10 @@ export interface AttentionRow {
   readonly action?: ReactNode
 }
 
-/** How many of those that have a problem are named. */
+/** How many of the resources with a problem are named. */
 export const maxNamed = 3
 
-/** What has a problem: by name, or, if that would be long, as one link that tells their number. */
+/** The resources with a problem: by name, or, if that would be long, as one link with their number. */
 export const namedOrCounted = (links: readonly AttentionLink[], all: Omit<AttentionLink, 'id'>) =>
   links.length > maxNamed ? [{ id: 'all', ...all }] : links
 

@@ -1,4 +1,4 @@
-/** What needs attention, of nodes, images and the account, the most severe first. */
+/** The problems of nodes, images and the account that need attention, the most severe first. */
 import { t } from '#contract/translate.ts'
 import { Section } from '#kit/page/section.tsx'
 import { useAccountRows, type Finding } from './account-attention.tsx'

@@ -25,10 +25,7 @@ const nodesWith = (column: string, values: readonly string[]) =>
   `${paths.nodes()}?${new URLSearchParams(values.map((value) => [column, value]))}`
 export const nodesByPrice = `${paths.nodes()}?columns=label,price,region,type,tags&sort=-price`
 
-/**
- * The nodes that have loaded, while others follow, with what they cost; null when there are too many, or prices are
- * unknown.
- */
+/** The nodes loaded so far, with their cost; null when there are too many, or prices are unknown. */
 export function useAccountCost() {
   const { data } = useQuery(nodeList.all)
   const costOfNode = useQuery(nodeCosts).data
@@ -97,7 +94,7 @@ export function CostCard() {
 }
 
 interface RankingProps {
-  /** Of the longest amount of the card. */
+  /** The length of the longest amount in the card. */
   textLength: number
   title: string
   ranking: CostRanking
@@ -107,7 +104,7 @@ interface RankingProps {
   labels?: ReadonlyMap<string, string> | undefined
   /** "3 other regions" */
   othersLabel: (count: number) => string
-  /** What is not part of the ranking. */
+  /** An entry that is not part of the ranking. */
   last?: { readonly key: string; readonly label: string; readonly total: number } | undefined
   note?: ReactNode
 }

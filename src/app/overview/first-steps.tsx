@@ -1,6 +1,6 @@
 /**
- * What to do first on a new account. Shown on the overview until everything is done, there are several nodes, or it is
- * dismissed.
+ * The first steps with a new account. Shown on the overview until everything is done, there are several nodes, or they
+ * are dismissed.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,9 +28,9 @@ interface FirstStep {
   readonly text: string
   readonly to: string
   readonly action: string
-  /** Decides whether the user may do it. */
+  /** Decides whether the user may take the step. */
   readonly operation: Operation
-  /** This is undefined while it is not known. */
+  /** Undefined while it is not known. */
   readonly done: boolean | undefined
 }
 
@@ -43,8 +43,8 @@ const dismissed = textEntry('browser', 'first-steps', (text) => (text === 'dismi
 const someDomains = read(domains.list, { query: { page_size: pageSize.min } })
 
 /**
- * The steps that the user may do; none until all of them are known, so that nothing appears only to go again, and none
- * once they are all done or were dismissed. `isNew`: whether the account is.
+ * The steps that the user may take; none until all of them are known, so that none appears only to vanish again, and
+ * none once they have all been done or dismissed. `isNew`: whether the account is new.
  */
 export function useFirstSteps(isNew: boolean): FirstStepsState & { readonly settled: boolean } {
   const permissionFor = usePermission()

@@ -11,14 +11,14 @@ import type { Image } from '#contract/areas/images.ts'
 import { imageDeletedAt, imageState } from '#contract/rules/images/image-states.ts'
 import type { AttentionRow } from './attention-rows.tsx'
 
-/** The images that the service will delete by itself. */
+/** An image that the service will delete automatically. */
 export interface Ending {
   readonly image: Image
   /** Wire time. */
   readonly deletedAt: string
 }
 
-/** The images that end by themselves, the next one first. */
+/** The images that will be deleted automatically, the next one first. */
 export const endingImages = (images: readonly Image[]): Ending[] =>
   images
     .flatMap((image): Ending[] => {
@@ -27,7 +27,7 @@ export const endingImages = (images: readonly Image[]): Ending[] =>
     })
     .toSorted((a, b) => a.deletedAt.localeCompare(b.deletedAt))
 
-/** Returns an empty list until the images have loaded. What this tab is uploading needs no attention. */
+/** Returns an empty list until the images have loaded. Images that this tab is uploading need no attention. */
 export function useEndingImages(): Ending[] {
   const { data } = useQuery(imageList)
   const transfers = useStore(transferStore)

@@ -1,4 +1,4 @@
-/** The nodes that need attention: of those that are loaded, while others follow. */
+/** The nodes that need attention, among those loaded so far. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -17,7 +17,7 @@ import { nodeList } from '#queries/nodes.ts'
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { maxNamed, namedOrCounted, type AttentionRow } from './attention-rows.tsx'
 
-/** In place of states that would contradict the page of backups, which reads those of each node. */
+/** Replaces states that would contradict the page of backups, which reads the backups of each node. */
 export const BackupsLink = () => (
   <Link to={paths.backups()} className={linkClass}>
     {t('See the backups of each node')}
@@ -39,7 +39,7 @@ function useAttention(items: readonly Node[]) {
 
 const none: readonly never[] = []
 
-/** Leads to the list of the nodes that need attention, if there are any that it can find. */
+/** Links to the list of the nodes that need attention, if the list can find any of them. */
 export function AffectedNodesLink() {
   const { data } = useQuery(nodeList.all)
   const { found, settled } = useAttention(data?.items ?? none)
@@ -67,7 +67,7 @@ export function useNodeAttention(enabled: boolean): {
   const { announcements } = useAnnouncements()
   const now = useNow()
   const announced = new Set(announcements.filter((each) => hasBegun(each, now)).map(({ node }) => node.id))
-  // The card of the maintenance names these nodes.
+  // The maintenance card names these nodes.
   const isToldThere = (node: Node) => node.status === 'stopped' && announced.has(node.id)
   const items = data?.items ?? none
   const { found, unknown, known, unknownReason } = useAttention(items.filter((node) => !isToldThere(node)))

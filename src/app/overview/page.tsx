@@ -62,7 +62,7 @@ export function Component() {
   const transfer = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
   const [hasNodes, hasDomains] = [list !== undefined && list.results > 0, domainCount !== undefined && domainCount > 0]
   const endings = useEndingImages()
-  // These reads leave the first ones alone, and a new account has its first steps instead.
+  // These reads must not compete with the first ones, and a new account shows its first steps instead.
   const mayAskMore = allNodes.data !== undefined || allNodes.failureCount > 0 || !isAllowed(listing)
   const account = useAccountFindings(mayAskMore && steps.settled && steps.steps.length === 0)
   const knowledge = [useAnnouncements(), useBackupStates(), steps, nodeMap, account]

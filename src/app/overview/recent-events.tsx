@@ -1,4 +1,4 @@
-/** The newest events of the account, each with a link to what it is about. */
+/** The newest events of the account, each with a link to its subject. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

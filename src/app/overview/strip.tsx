@@ -63,7 +63,7 @@ export function Strip() {
   )
 }
 
-/** What a fact is called leads to its page. */
+/** The title of a fact links to its page. */
 const TitleLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className={linkClass}>
     {children}
@@ -79,7 +79,7 @@ interface Count {
 
 const countLinkClass = 'flex min-h-6 items-center gap-1 text-ink-muted no-underline hover:text-ink hover:underline'
 
-/** The parts of a whole: as a bar, and in words that lead to them. `children`: items for what is no part of it. */
+/** The parts of a whole: as a bar, and as words that link to them. `children`: items that are not part of the whole. */
 const Counts = ({ counts, children }: { counts: readonly Count[]; children?: ReactNode }) => (
   <>
     <SegmentedBar segments={counts} className="mb-1" />
@@ -97,7 +97,7 @@ const Counts = ({ counts, children }: { counts: readonly Count[]; children?: Rea
   </>
 )
 
-/** `own`: what it means for a restricted user, who sees only what was granted. */
+/** `own`: the text for a restricted user, who sees only what was granted. */
 const NoneYet = ({ all, own }: { all: string; own: string }) => (
   <p className="text-sm text-ink-muted">{useIsRestricted() ? own : all}.</p>
 )
@@ -167,7 +167,10 @@ function CostFact() {
   )
 }
 
-/** Of nodes with backups. What the page of backups finds in those of each node is unknown here and never a 0. */
+/**
+ * The states of nodes with backups. States that the page of backups finds by reading the backups of each node are
+ * unknown here, and never shown as 0.
+ */
 const stateOrder = ['ok', 'unknown', 'late', 'never', 'failed', 'pending'] as const satisfies BackupState[]
 
 const backupsPath = (state: BackupState) => `${paths.backups()}?${new URLSearchParams({ state })}`

@@ -6,8 +6,8 @@ import type { Tone } from '#ui/badge.tsx'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
 
 /**
- * The headings under which items stand; equally good groups are listed in this order. `This …` has what the open page
- * is about.
+ * The headings under which items stand; equally good groups are listed in this order. `This …` holds the items about
+ * the resource of the open page.
  */
 export const groups = [
   'Recent',
@@ -123,7 +123,7 @@ function wordScore(word: string, { label, keywords, ipv6 }: Entry): number {
 
 /** The sum over the words, 0 when one of them does not match. */
 function entryScore(words: readonly string[], text: string, entry: Entry): number {
-  // Tags are called like the start of what has them: `web` is first of all web-1.
+  // Tags are often the start of the names of the resources that have them: `web` should find web-1 first.
   const highest = entry.item.group === 'Tags' ? scores.wordStart : scores.exact
   if (entry.label === text) return highest * words.length
   let sum = 0
@@ -139,15 +139,15 @@ function entryScore(words: readonly string[], text: string, entry: Entry): numbe
 export interface Section {
   readonly group: Group
   readonly items: readonly PaletteItem[]
-  /** How many match, of which only the best are shown. */
+  /** How many match; only the best are shown. */
   readonly count: number
 }
 
-/** Items of a group that are shown. */
+/** How many items of a group are shown. */
 export const maxPerGroup = 8
-/** Fewer tabs, because a typed name matches all of its resource. */
+/** Fewer tabs are shown, because a typed name matches all tabs of its resource. */
 const maxTabs = 3
-/** The same before anything is typed, for kinds of which an account may have many. */
+/** The limit before anything is typed, for kinds that may have many items in an account. */
 const maxUnsearched = 5
 
 const orderOf = (group: Group) => groups.indexOf(group)
@@ -169,8 +169,8 @@ function insertMatch(best: Match[], match: Match) {
 }
 
 /**
- * The entries that match every word, in groups: the group with the best match first. Of equal matches those that were
- * visited are first. What leads to the same page is listed once. `visits`: addresses, latest first.
+ * The entries that match every word, in groups: the group with the best match first. Among equal matches, visited ones
+ * are first. Entries that lead to the same page are listed once. `visits`: addresses, latest first.
  */
 export function searchEntries(
   entries: readonly Entry[],
@@ -199,8 +199,8 @@ export function searchEntries(
 }
 
 /**
- * Before anything is typed: what was visited last, and then every group in the given order, of the large ones the first
- * items.
+ * The list before anything is typed: the latest visits, and then every group in the given order, with only the first
+ * items of the large ones.
  */
 export function browseEntries(entries: readonly Entry[], recent: readonly PaletteItem[]): readonly Section[] {
   const listed = new Set(recent.map(({ id }) => id))

@@ -50,14 +50,14 @@ export function PaletteDialog({ open, inputRef, onClose }: PaletteDialogProps) {
 
 const noKeys: ReadonlyMap<string, string> = new Map()
 
-/** The keys of pages, and of actions that the open page has a key for, by what they are called. */
+/** The keys of pages, and of the actions that have a key on the open page, by label. */
 function useKeysByLabel(): ReadonlyMap<string, string> {
   const active = useStore(shortcuts)
   const isOn = useStore(singleKeyShortcuts)
   return isOn ? new Map(active.map(({ label, keys }) => [label, keys])) : noKeys
 }
 
-/** What screen readers say after the results have changed. */
+/** The announcement for screen readers after the results have changed. */
 const resultText = (count: number, shown: number) =>
   count > shown
     ? plural(count, '{count} result, {shown} listed', '{count} results, {shown} listed', { shown: formatNumber(shown) })
@@ -82,7 +82,7 @@ function Finder({ inputRef, onSelect, onClose }: FinderProps) {
     isDisabled: ({ disabledReason }) => Boolean(disabledReason),
     onSelect,
     open: true,
-    // Enter is not to do to another node what cannot be done to the one that was found first.
+    // Enter must not run on another node an action that is not possible on the node found first.
     firstByDefault: !isSearching || !items[0]?.disabledReason,
   })
   const message = loading

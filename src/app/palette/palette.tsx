@@ -21,11 +21,11 @@ import { clearVisits, recordVisit } from './recent-visits.ts'
 const paletteOpen = createStore(false)
 const paletteInput = createRef<HTMLInputElement>()
 
-/** The search box has the focus at once: what is typed right after the keys would else reach the page below. */
+/** The search box gets the focus at once: text typed right after the shortcut would otherwise reach the page below. */
 export function openPalette() {
   flushSync(() => paletteOpen.set(true))
   paletteInput.current?.focus()
-  // What was typed before, while it has not closed completely, is replaced.
+  // Text typed earlier is replaced if the palette had not closed completely.
   paletteInput.current?.select()
 }
 
@@ -34,7 +34,7 @@ const paletteDialog = lazyComponent(async () => {
   return PaletteDialog
 })
 
-/** Loads its code, without which what is typed right after its key is lost. */
+/** Loads the code of the palette, without which text typed right after its shortcut is lost. */
 export function loadPalette(): void {
   paletteDialog.load()
   dialogCode.load()

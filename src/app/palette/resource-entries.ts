@@ -1,6 +1,6 @@
 /**
- * What every kind of resource in the palette has: entries for the resources, for their tabs, and for what can be done
- * with them.
+ * The parts that every kind of resource in the palette shares: entries for the resources, for their tabs, and for the
+ * actions on them.
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,14 +10,14 @@ import { AppWindow } from '#ui/icons/app-window.ts'
 import type { MenuAction } from '#ui/menu-content.tsx'
 import { startsWord, toEntry, type Entry, type Group, type PaletteItem } from './items.ts'
 
-/** What one kind of resource adds to the palette. */
+/** The entries of one kind of resource in the palette. */
 export interface ResourceEntries {
   readonly entries: readonly Entry[]
   /** Why there are none; null when they have loaded, or not yet. */
   readonly error: Error | null
 }
 
-/** `toItem` is the same function each time. */
+/** `toItem` must be the same function each time. */
 export function useResourceEntries<T>(
   { data, error }: Pick<UseQueryResult<readonly T[]>, 'data' | 'error'>,
   toItem: (resource: T) => PaletteItem,
@@ -29,7 +29,7 @@ export function useResourceEntries<T>(
 /** The tabs and actions of at most this many resources whose name is typed are listed. */
 const maxNamed = 3
 
-/** The few resources whose name is typed; of more, the one with exactly this name. */
+/** The resources whose name is typed; if they are more than a few, the one with exactly this name. */
 export function findNamed<T>(
   resources: readonly T[],
   nameOf: (resource: T) => string,
@@ -54,7 +54,7 @@ interface Tab {
 
 const keywordsOf = ({ keywords }: Tab) => keywords?.().split(', ') ?? []
 
-/** Whether a word is the start of what a tab is called or found by. */
+/** Whether a word is the start of a tab's name or of a keyword that finds it. */
 export const isWordOfTab = (word: string, tab: Tab) =>
   [tab.label(), ...keywordsOf(tab)].some((text) => startsWord(word, text))
 
@@ -85,7 +85,7 @@ interface ActionEntryOptions extends Pick<PaletteItem, 'group' | 'keywords' | 'i
 
 /** "Reboot web-1", "Boot web-1 into rescue mode", "Show web-1 as JSON", "Edit note of web-1". */
 export function withName(actionLabel: string, name: string): string {
-  // Where the name stands in a phrase depends on the language; after a colon it can be added to any.
+  // The position of the name in a phrase depends on the language; a colon works in any language.
   if (currentLanguage() !== 'en') return `${name}: ${actionLabel}`
   return / (?:note|password|addresses)$/.test(actionLabel)
     ? `${actionLabel} of ${name}`

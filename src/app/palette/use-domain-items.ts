@@ -54,7 +54,7 @@ interface DomainItems extends ResourceEntries {
   readonly loading: boolean
   /** The tabs of the open domain, and of the few whose name is typed. */
   readonly tabs: readonly Entry[]
-  /** What can be done with the open domain. */
+  /** The actions on the open domain. */
   readonly actions: readonly Entry[]
 }
 

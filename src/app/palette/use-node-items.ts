@@ -26,7 +26,7 @@ import {
   type ResourceEntries,
 } from './resource-entries.ts'
 
-/** An action that the search text contains is offered for at most this many nodes. */
+/** An action that matches the search text is offered for at most this many nodes. */
 const maxActionNodes = 20
 
 const allNodeActions = [...nodeActions, ...machineActions]

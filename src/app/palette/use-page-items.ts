@@ -33,7 +33,7 @@ import { possibleEntries } from './resource-entries.ts'
 const toPageEntry = (page: Pick<PaletteItem, 'id' | 'label' | 'icon' | 'keywords'>) =>
   toEntry({ ...page, group: 'Pages', isHarmless: true })
 
-/** What people also call the pages of the profile. */
+/** Other names for the pages of the profile. */
 const profileKeywords = (): Readonly<Record<string, string>> => ({
   [paths.security()]: t('two-factor, 2fa, mfa, authenticator, phone, questions, password'),
   [paths.tokens()]: t('personal access tokens, keys'),
@@ -99,7 +99,7 @@ export function usePageItems(): readonly Entry[] {
   ].map(toPageEntry)
 }
 
-/** What can be created from everywhere. */
+/** The create actions that are available everywhere. */
 export function useCreateItems(): readonly Entry[] {
   const navItems = useNavItems()
   const itemsOf = useActionItems()
@@ -122,7 +122,7 @@ export function useCreateItems(): readonly Entry[] {
   ]
 }
 
-/** What every user can do on every page. */
+/** The actions that every user can run on every page. */
 export const globalEntries = (): readonly Entry[] =>
   [
     ...helpActions(),

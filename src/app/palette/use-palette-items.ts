@@ -1,4 +1,4 @@
-/** What the palette lists: all kinds of items, searched or as they stand before anything is typed. */
+/** The content of the palette: all kinds of items, searched, or in their order before anything is typed. */
 import { t } from '#contract/translate.ts'
 import { statusOf } from '#api/error.ts'
 import { splitWords } from '#shared/nodes/use-node-search.ts'
@@ -18,17 +18,20 @@ import {
   useViewItems,
 } from './use-resource-items.ts'
 
-/** What a narrow token or missing grants exclude, and what the service does not have, was not to be searched. */
+/**
+ * Resources that a narrow token or missing grants exclude, or that the service does not have, did not need to be
+ * searched.
+ */
 const isNotPermitted = (error: Error) => [401, 403, 404].includes(statusOf(error) ?? 0)
 
-/** Visited destinations that are listed before anything is typed. */
+/** How many visited destinations are listed before anything is typed. */
 const maxRecent = 5
 
-/** The address of what a page with tabs is about: /nodes/2 for /nodes/2/backups. */
+/** The address of the resource of a page with tabs: /nodes/2 for /nodes/2/backups. */
 const withoutTab = (address: string) =>
   address.split('/').length > 3 ? address.slice(0, address.lastIndexOf('/')) : address
 
-/** The destinations visited last, without the open page. */
+/** The latest visited destinations, without the open page. */
 function recentItems(
   entries: readonly Entry[],
   visits: readonly string[],
@@ -46,7 +49,7 @@ interface PaletteItems {
   readonly sections: readonly Section[]
   /** More items may follow. */
   readonly loading: boolean
-  /** What could not be searched: "nodes". What the session may not read is not missing. */
+  /** The kinds that could not be searched: "nodes". Those that the session may not read do not count. */
   readonly failed: readonly string[]
 }
 
@@ -86,7 +89,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
     const recent = recentItems([...profilePages(), ...entries], visits, nodes.visited)
     return { loading: false, failed, sections: browseEntries(entries, recent) }
   }
-  // What can be created comes first among equals: there are few, and many actions on resources.
+  // Create actions come first among equal matches: there are few of them, and many actions on resources.
   const entries = [
     ...create,
     ...ofOpenPage,

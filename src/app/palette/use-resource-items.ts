@@ -45,7 +45,7 @@ const imageItem = ({ id, label, description }: Image): PaletteItem => ({
   label,
   group: 'Images',
   icon: Disc3,
-  // All public images begin with the same word, which would find every one of them.
+  // All public images begin with the same word, which would then find every one of them.
   keywords: [privateImageNumber(id) === null ? id.slice(id.indexOf('/') + 1) : id, description ?? ''],
 })
 
@@ -113,7 +113,7 @@ export function useUserItems(): ResourceEntries & { readonly tabs: readonly Entr
   return { ...useResourceEntries(all, userItem), tabs: useResourceEntries(all, userTabItem).entries }
 }
 
-/** A page of a list that shows only what is called like this: its resources have no page of their own. */
+/** The page of a list, filtered by this label: for resources without a page of their own. */
 function labeled(path: string, label: string): string {
   // The search has no way to write a quotation mark.
   const q = label.includes('"') ? label.replaceAll('"', ' ') : `label:"${label}"`
@@ -161,7 +161,7 @@ const tagEntry = (kind: TagKind, used: UsedTag): Entry =>
         : plural(used.domains.length, '{count} domain', '{count} domains'),
   })
 
-/** The tags of the nodes and domains that the browser has: each leads to the list with that filter. */
+/** The tags of the nodes and domains that the browser has loaded: each leads to the list with that filter. */
 export const useTagItems = (nodes: readonly Node[], domains: readonly Domain[]): readonly Entry[] =>
   useMemo(
     () =>
@@ -175,7 +175,7 @@ export const useTagItems = (nodes: readonly Node[], domains: readonly Domain[]):
 export function useViewItems(pages: readonly Entry[]): ResourceEntries {
   const { lists, error } = useAllSavedViews()
   const entries = lists.flatMap(([name, views]): Entry[] => {
-    // A list is called like the end of its address.
+    // The name of a list is the end of its address.
     const page = pages.find(({ item }) => item.id.endsWith(`/${name}`))?.item
     if (!page) return []
     return views.map((view) =>

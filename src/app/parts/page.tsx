@@ -91,7 +91,7 @@ export function Component() {
         </Card>
         <Card title="Type">
           {levels.map((level) => (
-            // What is shown here are sizes, not the outline of the page.
+            // These headings show sizes, and are not part of the page's outline.
             <Heading key={level} level={level} role="presentation" className="mb-1">
               Heading of level {level}
             </Heading>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ui = path.join(import.meta.dirname, '../../ui')
 
-/** What exports a component. `-content` files are loaded by the file that they are named after. */
+/** The files that export a component. `-content` files are loaded by the file that they are named after. */
 const components = globSync('*.tsx', { cwd: ui }).filter(
   (file) =>
     !/\.test\.|-content\./.test(file) &&

@@ -1,4 +1,4 @@
-/** What opens above the page, each behind its button. */
+/** Everything that opens above the page, each behind its own button. */
 import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

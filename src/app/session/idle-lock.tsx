@@ -18,7 +18,7 @@ const LockScreen = () => useLazyComponent(lazyLockScreen, true, {})
 const recordIntervalMs = 5000
 const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Timers stand still while the computer sleeps: soon after it wakes, the clock is read again. Milliseconds. */
+/** Timers pause while the computer sleeps: soon after it wakes, the clock is read again. Milliseconds. */
 const maxWaitMs = 20_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,16 +29,16 @@ function isIdle(): boolean {
   return delayMs > 0 && usedAt !== null && Date.now() - Number(usedAt) > delayMs
 }
 
-/** Locks if it is time to; otherwise looks again when that would be. */
+/** Locks if it is time to; otherwise checks again when it will be. */
 function check(): void {
   clearTimeout(timer)
   const delayMs = lockDelayMs()
   if (delayMs === 0 || idleLock.get() || session.get().status === 'signed-out') return
-  // Without it, nobody has used a tab since the choice was made.
+  // Without a recorded time, nobody has used a tab since the choice was made.
   const remainingMs = Number(activeAt.get() ?? Date.now()) + delayMs - Date.now()
   if (remainingMs > 0) {
     timer = setTimeout(check, Math.min(remainingMs, maxWaitMs))
-    // There may be no connection when it is needed.
+    // There may be no connection when the lock screen is needed.
     lazyLockScreen.load()
   } else lock()
 }
@@ -53,13 +53,13 @@ function recordInput(): void {
   if (lockDelayMs() > 0 && !idleLock.get()) activeAt.set(String(now))
 }
 
-/** What reaches the page underneath otherwise: keys are shortcuts there, and a press closes a dialog. */
+/** Events that would otherwise reach the page underneath: keys are shortcuts there, and a press closes a dialog. */
 const blockedEvents = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 'touchstart', 'paste', 'drop'] as const
 
 interface Cover {
   readonly root: Root
   readonly container: HTMLElement
-  /** What had the focus. */
+  /** The element that had the focus. */
   readonly focused: Element | null
   readonly block: (event: Event) => void
 }
@@ -119,7 +119,7 @@ export function startIdleLock(client: QueryClient): void {
   }
   joinLock()
   if (idleLock.get() && isIdle()) lock()
-  // The visit to a page that is not locked is input.
+  // Visiting a page that is not locked counts as input.
   if (!idleLock.get()) recordInput()
   applyLock()
   endWithSession()
@@ -128,7 +128,7 @@ export function startIdleLock(client: QueryClient): void {
   lockAfter.subscribe(restart)
   subscribeStorage([lockAfterKey], check)
   for (const type of inputEvents) addEventListener(type, recordInput, { capture: true, passive: true })
-  // A tab that was hidden, or that Back leads to, has slow timers or none.
+  // Timers of a tab that was hidden, or that Back leads to, are slow or stopped.
   document.addEventListener('visibilitychange', check)
   addEventListener('pageshow', () => {
     joinLock()

@@ -1,6 +1,6 @@
 /**
- * What covers a locked dashboard and unlocks it. A modal dialog of the browser, which makes everything else inert, also
- * other dialogs. It names nobody and nothing.
+ * Covers a locked dashboard and unlocks it. A native modal dialog, which makes everything else inert, including other
+ * dialogs. It names nobody and nothing.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '#contract/translate.ts'

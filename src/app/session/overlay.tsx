@@ -1,7 +1,7 @@
 /**
- * What is asked in a dialog over the page, which keeps its state: to sign in again when the session has expired, to
- * confirm who it is before a sensitive change, and whether to send something again. Not in the host of dialogs, because
- * they stay open underneath.
+ * Questions in a dialog over the page, which keeps its state: to sign in again when the session has expired, to confirm
+ * the user's identity before a sensitive change, and whether to send something again. They are not in the host of
+ * dialogs, because its dialogs stay open underneath.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ export function SessionOverlay() {
   const { status } = useSession()
   const client = useQueryClient()
   const hadExpired = useRef(false)
-  // What was refused in between is read again.
+  // Reads that were refused in between are repeated.
   useEffect(() => {
     if (status === 'signed-in' && hadExpired.current)
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
@@ -44,7 +44,7 @@ const repeatDialog = lazyComponent<QuestionDialogProps<{ readonly count: number;
   async () => (await import('./repeat-dialog.tsx')).RepeatDialog,
 )
 
-/** Asks what a call waits for, and gives up when the page that sent it is left. */
+/** Asks the questions that calls wait for, and gives up when the page that sent the call is left. */
 export const CallQuestions = () => (
   <>
     <QuestionOverlay question={proof} dialog={proofDialog} />
@@ -72,7 +72,7 @@ function QuestionOverlay<About>({ question, dialog }: QuestionOverlayProps<About
     question.answer(false)
   }, [failed, dialog, question])
   const { pathname } = useLocation()
-  // Each question begins anew.
+  // Each question starts with a new state.
   return (
     <>
       <GiveUpWhenLeft key={pathname} question={question} />

@@ -118,7 +118,7 @@ it('with two-factor authentication a code is enough, and a wrong one is sent onc
   await app.user.clear(field)
   await app.user.type(field, '000000')
   expect(await dialog.findByText(/^Incorrect, expired or already used/)).toBeInTheDocument()
-  // As whoever does not expect that the last digit sends it.
+  // Like a user who does not expect the last digit to send the code.
   await app.user.type(field, '{Enter}')
   expect(sent).toHaveLength(1)
   await app.user.clear(field)

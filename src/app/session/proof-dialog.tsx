@@ -1,4 +1,4 @@
-/** Confirming who it is before a sensitive change, with the password or a code of the authenticator app. */
+/** Confirms the user's identity before a sensitive change, with the password or a code of the authenticator app. */
 import { proofMinutes } from '#contract/limits.ts'
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'

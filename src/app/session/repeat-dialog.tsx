@@ -1,4 +1,4 @@
-/** The question before something is sent again of which nothing tells whether it was done. */
+/** Asks before sending again something that may already have been done. */
 import { plural, t } from '#contract/translate.ts'
 import { repetition } from '#api/session/questions.ts'
 import { Button } from '#ui/button.tsx'

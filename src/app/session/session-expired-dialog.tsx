@@ -71,7 +71,7 @@ function LeaveToSignIn() {
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // Otherwise a reload would begin with it again.
+    // Otherwise a reload would start with this token again.
     storedToken.remove()
     void navigate(signInPath(location), { replace: true })
   }, [location, navigate])
@@ -84,7 +84,7 @@ function SignInAgain() {
     setOpen(again)
     session.waitForSignIn(again)
   }
-  // The lock screen asks by itself, and a dialog beneath would hide it from assistive technology.
+  // The lock screen asks for the sign-in on its own, and a dialog beneath would hide it from assistive technology.
   const isLocked = useStore(idleLock)
   const { username } = useSession()
   const { pathname } = useLocation()

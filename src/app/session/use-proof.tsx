@@ -1,6 +1,6 @@
 /**
  * Asks for the password of the signed-in user, or a code of the authenticator app, and sends it to the service. For
- * what asks who it is: the dialog before a sensitive change, and the lock screen.
+ * everything that checks the user's identity: the dialog before a sensitive change, and the lock screen.
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { isCompleteCode, normalizeCode } from '#contract/rules/profile/profile.ts'
@@ -62,7 +62,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
   }
   const refuse = (reason: string) => {
     setProblem(reason)
-    // A field that gets the focus is read with its error; one that has it is not read again.
+    // A screen reader reads a field with its error when it gets the focus, but not when it already had it.
     if (document.activeElement === inputRef.current) announce(reason, { assertive: true })
   }
   const submit = async (value = secret) => {
@@ -81,7 +81,7 @@ export function useProof({ enabled, onProved }: ProofOptions): Proof {
       onProved()
     } catch (error) {
       refuse(problemText(error, method))
-      // What is typed next replaces it.
+      // Text typed next replaces it.
       inputRef.current?.select()
     } finally {
       setIsBusy(false)

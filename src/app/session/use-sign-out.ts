@@ -1,4 +1,4 @@
-/** Signing out from what covers the page and its dialogs: it asks in place when something would be lost. */
+/** Signing out from a layer that covers the page and its dialogs: it asks in place when something would be lost. */
 import { useRef, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { session } from '#api/session/session.ts'
@@ -7,7 +7,7 @@ import { findSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 const doublePressMs = 500
 
 interface SignOut {
-  /** What would be lost, once that was asked for; null when nothing is. */
+  /** What would be lost, known after the first press; null when nothing would be. */
   readonly losses: string | null
   readonly isBusy: boolean
   /** Of the button. */
@@ -21,7 +21,7 @@ export function useSignOut(): SignOut {
   const [isBusy, setIsBusy] = useState(false)
   const askedAt = useRef(0)
   const signOut = async () => {
-    // The second press of a double Enter is not about what the first one has brought up.
+    // The second press of a double Enter does not confirm the losses that the first one has brought up.
     if (losses !== null && performance.now() - askedAt.current < doublePressMs) return
     setIsBusy(true)
     const found = losses === null ? await findSignOutLosses() : null

@@ -1,4 +1,4 @@
-/** What happens when a signed-out user opens a page that needs a session. */
+/** Handles a signed-out user who opens a page that needs a session. */
 import { createElement } from 'react'
 import { redirect, replace } from 'react-router'
 import { loadConfig } from '#api/http/config.ts'

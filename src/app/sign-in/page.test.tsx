@@ -111,7 +111,7 @@ describe('signing in', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Denied', 'SecurityError')
     })
-    // Whoever opens a page comes back here instead of to the page for the password.
+    // A user who opens a page comes back here instead of to the page for the password.
     await act(() => app.router.navigate('/nodes'))
     await app.page('Sign in')
     await app.user.click(screen.getByRole('button', { name: 'Sign in with password' }))

@@ -80,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
   if (result) applyFont()
   // In place of this address, which is of no use a second time.
   if (result && 'to' in result) throw replace(returnPath(result.to))
-  // The password was entered just now, by whoever may be another user than the one who is signed in here.
+  // The password was entered just now, possibly by another user than the one who is signed in here.
   if (!response && searchParams.has('new-session') && methods.includes('oauth')) {
     const leaves = await redirectToSignIn(to, { replace: true }).then(
       () => true,
@@ -169,7 +169,9 @@ const OwnConnection = ({ connection }: { connection: NamedConnection }) => (
   </p>
 )
 
-/** Says that a session has just ended here, or that the one of the requested page had; a first visit has had none. */
+/**
+ * Says that a session has just ended here, or that the session of the requested page has; a first visit has had none.
+ */
 function SignedOutNotice() {
   const { status, userEpoch, signOutPending } = useSession()
   const hasExpired = status === 'expired'
@@ -178,7 +180,7 @@ function SignedOutNotice() {
   useEffect(() => {
     if (!visible) return
     announce(text)
-    // What had the focus disappears with the page that was left, as does the account menu.
+    // The element that had the focus disappears with the page that was left, as the account menu does.
     if (!document.activeElement?.closest('main')) document.querySelector('h1')?.focus()
   }, [visible, text])
   return visible ? <Notice tone={hasExpired ? 'warn' : 'ok'}>{text}</Notice> : null
@@ -248,9 +250,9 @@ function SignInLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Back and Forward across the sign-in of somebody who is signed in: its entries of the history lead on in the same
+ * Handles Back and Forward across the sign-in page of a user who is signed in: its history entries lead on in the same
  * direction, instead of to the start page. Returns whether it goes on to the next entry; browsers without the
- * Navigation API do not tell the direction.
+ * Navigation API do not report the direction.
  */
 function skipEntry(): boolean {
   if (!('navigation' in globalThis)) return false

@@ -13,7 +13,7 @@ interface ActionButtonProps<T> {
   variant?: ButtonVariant
   size?: ButtonSize
   /**
-   * Called after it was done, not when it was canceled or has failed. The button does nothing until its promise
+   * Called after the action was done, not when it was canceled or has failed. The button does nothing until its promise
    * settles.
    */
   onDone?: () => unknown

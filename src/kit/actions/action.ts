@@ -1,6 +1,6 @@
 /**
- * What an action is: one description, from which its button, menu item, row key, palette entry and bulk action are
- * made. Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
+ * An action: one description, from which its button, menu item, row key, palette entry and bulk action are made.
+ * Permission, "the service does not have this operation", state and confirmation are decided in this folder only.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -24,15 +24,15 @@ interface BulkCopy<T> {
   readonly verb: () => string
   /** "will boot" */
   readonly will: () => string
-  /** What the user has to know before, about one resource and about several. */
+  /** What the user has to know beforehand, about one resource and about several. */
   readonly consequence?: { readonly one: (resource: T) => string; readonly many: (eligible: readonly T[]) => string }
-  /** The button that does not do it: "Keep backups". */
+  /** The label of the button that cancels: "Keep backups". */
   readonly cancelLabel?: () => string
-  /** It cannot be undone: the count has to be typed. */
+  /** The action cannot be undone: the user has to type the count. */
   readonly danger?: boolean
 }
 
-/** Why a resource is left out, after "because it is": "cloning"; null when it takes part. */
+/** Why a resource is left out, completing "because it is": "cloning"; null when it takes part. */
 export type SkipReason<T> = (resource: T) => string | null
 
 /** Which of the selected resources take part in a bulk action. */
@@ -65,19 +65,21 @@ interface BulkBase<T> {
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: () => string
-  /** On a phone it is in the menu beside the buttons, so that these have one row. */
+  /** On a phone the action moves to the menu beside the buttons, so that these fit in one row. */
   readonly inMenu?: 'narrow'
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {
   readonly copy: BulkCopy<T>
-  /** More about the resources that take part, such as what it costs. */
+  /** More about the resources that take part, such as the cost. */
   readonly details?: (eligible: readonly T[]) => ReactNode
-  /** The details name each of them. */
+  /** The details name each resource. */
   readonly detailsName?: boolean
-  /** Does one resource, by `sendOnce` of api/write.ts: the job refetches by itself. */
+  /** Runs the action for one resource, by `sendOnce` of api/write.ts: the job does the refetching. */
   readonly run: (resource: T, client: QueryClient) => Promise<unknown>
-  /** Where the service does one resource after the other: resolves when it can be done. See `JobPlan`. */
+  /**
+   * For services that handle one resource after the other: resolves when the resource's turn has come. See `JobPlan`.
+   */
   readonly turn?: {
     readonly ready: (resource: T, client: QueryClient, stopped: AbortSignal) => Promise<unknown>
     readonly waitingFor: () => string
@@ -100,11 +102,11 @@ interface ActionBase<T> {
   readonly label: () => string
   readonly icon?: Icon
   readonly tone?: 'danger'
-  /** The members that it writes, where the operation reserves some for unrestricted users. */
+  /** The members that the action writes, where the operation reserves some for unrestricted users. */
   readonly members?: readonly string[]
-  /** The entity whose grants are checked. Absent for what belongs to no entity yet: "Create node". */
+  /** The entity whose grants are checked. Absent for actions without an entity, such as "Create node". */
   readonly entityOf?: (resource: T) => Entity
-  /** What it sends for a resource, `{ path, body }`, to be shown as curl where it is confirmed. */
+  /** The request for a resource, `{ path, body }`, shown as curl in the confirmation. */
   readonly request?: (resource: T) => object
   /** False: not offered for this resource at all. */
   readonly isApplicable?: (resource: T, client: QueryClient) => boolean
@@ -113,7 +115,7 @@ interface ActionBase<T> {
    * possible.
    */
   readonly disabledReason?: (resource: T, client: QueryClient) => string | null
-  /** The resource whose lock forbids it, for what deletes or overwrites. */
+  /** The resource whose lock forbids the action, for actions that delete or overwrite. */
   readonly lockedBy?: (resource: T) => ResourceKey
   /** The key that runs it on the focused row of a table, as in `KeyboardEvent.key`. */
   readonly rowKey?: string
@@ -123,28 +125,30 @@ interface ActionBase<T> {
 
 export interface RunAction<T> extends ActionBase<T> {
   readonly confirm?: (resource: T) => Omit<ConfirmOptions, 'run'>
-  /** What it deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`. */
+  /**
+   * The resource that the action deletes: after the confirmation the user has some seconds to cancel. Needs `confirm`.
+   */
   readonly deletes?: (resource: T) => { readonly resource: ResourceKey; readonly label: string }
-  /** What it begins, when that takes a while: its message goes when that has ended. */
+  /** The work that the action starts, when that takes a while: its message disappears when the work has ended. */
   readonly work?: (resource: T) => Work
-  /** Resolves to a message for the user, or to null when the page shows the outcome by itself. */
+  /** Resolves to a message for the user, or to null when the page itself shows the outcome. */
   readonly run: (resource: T, context: ActionContext) => Promise<string | null>
 }
 interface DialogAction<T> extends ActionBase<T> {
-  /** The code of the dialog, which its button loads before the press. */
+  /** The code of the dialog, which the button loads before it is pressed. */
   readonly dialog?: { readonly load: () => void }
-  /** Opens the dialog that does it. */
+  /** Opens the dialog in which the action is done. */
   readonly open: (resource: T) => unknown
 }
 interface LinkAction<T> extends ActionBase<T> {
-  /** The page that does it. */
+  /** The page on which the action is done. */
   readonly href: (resource: T) => string
 }
 export type Action<T> = RunAction<T> | DialogAction<T> | LinkAction<T>
 
-/** Checks a description and infers nothing: `defineAction<Node>({ … })`. */
+/** Type-checks a description without inferring anything: `defineAction<Node>({ … })`. */
 export const defineAction = <T>(action: Action<T>): Action<T> => action
 
-/** What an action sends for these resources; undefined when it does not say. */
+/** The requests that an action sends for these resources; undefined when the action does not describe them. */
 export const requestsOf = <T>({ operation, request }: Action<T>, resources: readonly T[]): Requests | undefined =>
   request && { operation, requests: resources.map(request) }

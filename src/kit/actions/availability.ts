@@ -1,4 +1,4 @@
-/** Whether an action is offered for a resource, and if not now, why. */
+/** Whether an action is offered for a resource, and why it may not be possible now. */
 import { useCallback, useMemo } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { t } from '#contract/translate.ts'
@@ -24,7 +24,7 @@ export const isBeingDeleted = <T>(action: Action<T>, resource: T): boolean =>
 /** Why a resource takes no part in a bulk action; see `SkipReason`. */
 export const beingDeletedText = () => t('about to be deleted')
 
-/** What decides about actions besides the resource: another object when any of it changes. */
+/** Everything besides the resource that decides about actions: a new object when any of it changes. */
 export function useActionRules() {
   const permissionFor = usePermission()
   const isSupported = useSupported()
@@ -41,7 +41,7 @@ export function useActionRules() {
 
 /**
  * Returns null for an action that is not offered: not permitted by grants and scopes, not applicable or not supported.
- * The head of a resource's pages, and the page of the action itself, say what is missing.
+ * The header of a resource's pages and the page of the action itself show what is missing.
  */
 export function useAvailability() {
   const rules = useActionRules()

@@ -8,13 +8,13 @@ import { preflight, type Action, type Resources } from './action.ts'
 import { beingDeletedText, isBeingDeleted, lockReason, useActionRules } from './availability.ts'
 import { toastError } from '../toast.ts'
 
-/** What the table shows of an action. `inMenu`: in a menu beside the buttons; `narrow`: on a phone. */
+/** An action as the table shows it. `inMenu`: in a menu beside the buttons; `narrow`: on a phone. */
 export interface BulkAction<Item> {
   readonly label: string
   readonly icon: Icon
   readonly tone?: 'danger' | undefined
   readonly onPress: (items: readonly Item[]) => void
-  /** Why it is not possible for any of these items. */
+  /** Why the action is not possible for any of these items. */
   readonly disabledReason: (items: readonly Item[]) => string | null
   readonly inMenu?: boolean | 'narrow' | undefined
 }
@@ -22,7 +22,7 @@ export interface BulkAction<Item> {
 interface BulkOptions<T, Item> {
   readonly actions: readonly Action<T>[]
   readonly resources: Resources<T>
-  /** What the actions take, of an item of the table. */
+  /** The resource of a table's item, which the actions take. */
   readonly resourceOf: (item: Item) => T
   readonly inMenu?: boolean
 }

@@ -20,12 +20,12 @@ interface BulkStart<T> {
   readonly client: QueryClient
 }
 
-/** What has to be typed: the label of a single resource, as where it is deleted alone; the number of several. */
+/** The text to type: the label of a single resource, as when it is deleted alone; the number of several. */
 const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
 
 export async function confirmBulk<T>({ action, bulk, resources, selected, plan, client }: BulkStart<T>): Promise<void> {
-  // While the user reads: the service may be gone when the job starts, and with it the code that shows that.
+  // Loaded while the user reads: the service may be gone when the job starts, and with it the code that shows the job.
   lazyPanel.load()
   const { copy, details, detailsName = false, run, turn, refresh } = bulk
   const { verb, will, consequence, cancelLabel, danger = false } = copy
@@ -45,7 +45,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
         if (reason !== null) throw new Error(reason)
         await run(resource, client).catch((error: unknown) => {
           if (!deletes && action.operation.method !== 'DELETE') throw error
-          // Somebody else may have deleted or revoked it meanwhile.
+          // Somebody else may have deleted or revoked it in the meantime.
           ignoreNotFound(error)
         })
       },

@@ -27,7 +27,7 @@ interface EditTagsProps extends HostedDialogProps {
   skipped?: Preflight<{ readonly label: string }>['skipped'] | undefined
 }
 
-/** Why tags cannot be added, with the first one that is wrong. */
+/** Why tags cannot be added; names the first invalid one. */
 function additionError(tags: readonly string[]): string | undefined {
   const result = validate(Tags, tags)
   if (result.ok) return undefined

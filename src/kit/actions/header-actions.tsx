@@ -8,18 +8,18 @@ import { useResourceKeys } from './resource-keys.ts'
 
 interface HeaderActionsProps<T> {
   resource: T
-  /** Of all actions, as in the menu of a row. */
+  /** All actions, grouped as in the menu of a row. */
   groups: readonly (readonly Action<T>[])[]
-  /** Those with a button of their own before the menu; the first is the primary one, at the end, if `primary` is set. */
+  /** Actions with their own button before the menu; the first is the primary one, at the end, if `primary` is set. */
   buttons?: readonly Action<T>[]
   primary?: boolean
-  /** Those whose button stands there on a phone, where all others are in the menu. */
+  /** Actions that keep their button on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
-  /** What deletes the resource: a button after the menu where there is room for it. */
+  /** Actions that delete the resource: a button after the menu where there is room for it. */
   deletions: readonly Action<T>[]
   /** Leaves the page after the deletion. */
   leave: () => void
-  /** The page that `e` opens, where no action has that key. */
+  /** The page that `e` opens if no action has that key. */
   editHref?: string
 }
 
@@ -65,7 +65,7 @@ export function HeaderActions<T>({
         <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
       ))}
       {first && (
-        // Apart from what deletes.
+        // Separate from the actions that delete.
         <span className={after.length > 0 ? 'ms-2' : undefined}>
           <ActionButton action={first} resource={resource} variant="primary" />
         </span>

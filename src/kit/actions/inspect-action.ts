@@ -1,4 +1,6 @@
-/** Shows a resource as the service returns it: its ids to copy, the JSON without secrets, and the request as curl. */
+/**
+ * Shows a resource as the service returns it: its ids for copying, the JSON without secrets, and the request as curl.
+ */
 import type { Operation, RequestOf } from '#contract/endpoint.ts'
 import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
@@ -44,7 +46,7 @@ interface Inspectable<T, E extends Operation> {
   readonly labelOf: (resource: T) => string
   readonly idsOf: (resource: T) => Ids
   readonly entityOf?: (resource: T) => Entity
-  /** Actions that run without a question, so that their requests are shown here. */
+  /** Actions that run without asking, so their requests are shown here. */
   readonly immediate?: readonly Action<T>[]
 }
 

@@ -19,7 +19,9 @@ import type { Requests } from '../form/curl/curl.ts'
 import { useCurlScript } from '../form/curl/curl-dialog.tsx'
 import { inSentence } from '../format/texts.ts'
 
-/** The ids of a resource, and of what it refers to, by name: `Region ID`. Those that it does not have are null. */
+/**
+ * The ids of a resource and of the resources it refers to, by name: `Region ID`. Null for those that it does not have.
+ */
 export type Ids = Readonly<Record<string, string | number | null>>
 
 export interface InspectProps {
@@ -27,7 +29,7 @@ export interface InspectProps {
   ids: Ids
   operation: Operation
   request: unknown
-  /** What actions without a question send; undefined where they do not say. */
+  /** The requests of actions that run without asking; undefined where an action does not describe them. */
   immediate: readonly { readonly label: string; readonly requests: Requests | undefined }[]
   /** Sends the request. */
   read: (signal: AbortSignal) => Promise<unknown>
@@ -77,9 +79,9 @@ export function InspectDialog({
 
 type RequestProps = Pick<InspectProps, 'operation' | 'request'>
 
-/** With the identifiers of the service, as a program sees it. */
+/** The JSON with the identifiers of the service, as a program sees it. */
 function Json({ operation, request, read }: RequestProps & Pick<InspectProps, 'read'>) {
-  // The key of `read` in api/cache/query.ts: the page has loaded it already.
+  // The key of `read` in api/cache/query.ts: the page has already loaded this data.
   const { data, error, refetch } = useQuery({
     queryKey: [operation.area, operation.name, request],
     queryFn: ({ signal }) => read(signal),

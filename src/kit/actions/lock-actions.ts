@@ -37,7 +37,7 @@ export function lockActions<T>({ keyOf, labelOf, isApplicable, ...shared }: Lock
     label: () => (locks ? t('Lock') : t('Unlock')),
     icon: Lock,
     isApplicable: (resource) => isApplicable?.(resource) !== false && isLocked(keyOf(resource)) !== locks,
-    // Until the locks are known, so is which of the two is meant.
+    // Until the locks are known, it is unknown which of the two actions applies.
     disabledReason: (resource) => (locks ? lockReasonOf(keyOf(resource)) : null),
     run: (resource) => Promise.resolve(lockResource(keyOf(resource), labelOf(resource), locks)),
   })

@@ -21,7 +21,10 @@ import { notesIn, patchOwnPart, texts } from '../preferences/preferences.ts'
 import { toast } from '../toast.ts'
 
 const noteLength = range(0, 1000)
-/** Of all notes together, in characters of JSON: half of the preferences, which hold views and templates, too. */
+/**
+ * The limit for all notes together, in characters of JSON: half of the preferences, which also hold views and
+ * templates.
+ */
 const maxNotesLength = 32_000
 
 interface NoteDialogProps extends HostedDialogProps {
@@ -29,7 +32,7 @@ interface NoteDialogProps extends HostedDialogProps {
   label: string
 }
 
-/** The note may not have been read yet, and then must not be taken for an empty one. */
+/** The note may not have been read yet, and must not be mistaken for an empty one. */
 export function NoteDialog(props: NoteDialogProps) {
   const { data, error, refetch } = useQuery(ownPreferences)
   if (data) return <NoteForm {...props} stored={data} />
@@ -53,7 +56,7 @@ export function NoteDialog(props: NoteDialogProps) {
 const titleOf = (label: string) => t('Note about {label}', { label })
 
 interface NoteValues {
-  /** An empty text stands for none. */
+  /** An empty text means that there is no note. */
   note: string
 }
 
@@ -73,7 +76,7 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
     refetch: () => client.fetchQuery({ ...ownPreferences, staleTime: 0 }),
     validate: (values) => noteErrors(bodyOf(values).note, noteIn(stored), withNote(stored, bodyOf(values).note)),
   })
-  // What other tabs and programs have stored meanwhile is kept.
+  // Changes that other tabs and programs have stored since are kept.
   const mutation = {
     mutateAsync: async ({ body }: { body: Dictionary }) => ({
       ...(await changePreferences(client, (current) => withNote(current, noteIn(body)))),
@@ -91,7 +94,7 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
         form={form}
         mutation={mutation}
         label={t('Save note')}
-        // Tokens have preferences of their own.
+        // A token has its own preferences, so the same request would change others.
         curl={false}
         onSuccess={(saved) => {
           dialog.onClose()
@@ -117,7 +120,7 @@ function NoteForm({ resource, label, stored, ...dialog }: NoteDialogProps & { st
   )
 }
 
-/** What is shorter than before is always accepted. `after`: the preferences with the note. */
+/** A note shorter than before is always accepted. `after`: the preferences with the note. */
 function noteErrors(note: string, before: string, after: Dictionary): readonly ErrorDetail[] {
   const refuse = (reason: string) => [{ field: 'note', reason }]
   if (codePointLength(note) > noteLength.max)

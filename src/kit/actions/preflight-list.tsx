@@ -12,7 +12,7 @@ export const skippedLabel = (count: number, reason: string) =>
 
 interface Props<T> {
   preflight: Preflight<T>
-  /** "will boot"; null where those that take part are named elsewhere. */
+  /** "will boot"; null where the resources that take part are named elsewhere. */
   will: string | null
   labelOf: (resource: T) => string
 }
@@ -41,7 +41,7 @@ export function PreflightList<T>({ preflight: { eligible, skipped }, will, label
 /** More names than this are folded away. */
 const maxInlineNames = 6
 
-/** How many, and their names. */
+/** A count and the names behind it. */
 export function Names({ count, names }: { count: string; names: readonly string[] }) {
   if (names.length === 0) return count
   if (names.length <= maxInlineNames)
@@ -60,11 +60,11 @@ export function Names({ count, names }: { count: string; names: readonly string[
   )
 }
 
-/** A name breaks at none of its hyphens, unless it is longer than the line. */
+/** Names do not break at their hyphens, unless a name is longer than the line. */
 export const NameList = ({ names }: { names: readonly string[] }) => (
   <span className="text-ink">
     {[...names.entries()].map(([index, name]) => (
-      // By place: several tokens may have one name.
+      // Keyed by position: several tokens may have the same name.
       <Fragment key={index}>
         {index > 0 && ' '}
         <span className="inline-block max-w-full">

@@ -6,7 +6,7 @@ import type { Action } from './action.ts'
 import { useActionKeys } from './action-menu.tsx'
 
 interface ResourceKeysOptions<T> {
-  /** The page that `e` opens, where no action has that key. */
+  /** The page that `e` opens if no action has that key. */
   editHref?: string
   /** Called after an action was done, not when it was canceled or has failed. */
   onDone?: (action: Action<T>) => void

@@ -11,7 +11,7 @@ import { useIsLocked, type ResourceKey } from '../preferences/locks.ts'
 import { noteOf, notes } from '../preferences/notes.ts'
 import { SecondsUntil } from '../format/time.tsx'
 
-/** `children`: what makes room for a deletion, such as the status in a narrow column. */
+/** `children`: content that gives way to a pending deletion, such as the status in a narrow column. */
 export function ResourceMark({ resource, children }: { resource: ResourceKey; children?: ReactNode }) {
   const locked = useIsLocked(resource)
   const deletion = useStore(pendingDeletions, () => pendingDeletionOf(resource))

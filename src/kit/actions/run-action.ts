@@ -13,8 +13,8 @@ import { useShortcut } from '../shortcuts.ts'
 const loadDeferral = () => import('../deletions/deferred-deletion.tsx')
 
 /**
- * Confirms where that is needed, then runs. Resolves to whether it was done, and what it was started from is still on
- * the screen; rejects when an unconfirmed run fails.
+ * Confirms where necessary, then runs. Resolves to whether the action was done and the place where it was started is
+ * still on the screen; rejects when an unconfirmed run fails.
  */
 export async function runAction<T>(action: Action<T>, resource: T, context: ActionContext): Promise<boolean> {
   if ('href' in action) {

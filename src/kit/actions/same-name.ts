@@ -1,9 +1,9 @@
-/** What is about to be lost belongs to the resource that the user has confirmed by its name. */
+/** Makes sure that what is about to be lost belongs to the resource that the user has confirmed by name. */
 import { t } from '#contract/translate.ts'
 
 /**
- * Why it may be another one than the user means: somebody has renamed it. Null when it has its name. What cannot be read
- * now is not in the way: the service decides.
+ * Why it may be a different resource than the user means: somebody has renamed it. Null when the name is the same. A
+ * name that cannot be read now does not block the action: the service decides.
  */
 export async function renamedReason(label: string, readName: () => Promise<string>): Promise<string | null> {
   const name = await readName().catch(() => label)

@@ -3,7 +3,7 @@ import { t } from '#contract/translate.ts'
 import type { ConnectionColor, NamedConnection } from '#api/session/named-connections.ts'
 import { paths } from '../paths.ts'
 
-/** The host of its service; that of the configuration file is taken for the dashboard's own. */
+/** The host of its service; the service of the configuration file is assumed to be at the dashboard's own host. */
 export const serviceHost = ({ service }: Pick<NamedConnection, 'service'>): string =>
   service === '' ? location.host : new URL(service).host
 
@@ -22,7 +22,7 @@ export const colorLabels: Readonly<Record<ConnectionColor, () => string>> = {
   gray: () => t('Gray'),
 }
 
-/** An address that is opened with this connection. */
+/** An address that opens with this connection. */
 export const addressWith = (id: string, address = paths.overview()): string => {
   const url = new URL(address, location.origin)
   url.searchParams.set('connection', id)

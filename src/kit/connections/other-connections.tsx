@@ -10,13 +10,13 @@ import { useStore } from '#ui/use-store.ts'
 import { addressWith, describeConnection } from './describe-connection.ts'
 
 interface Props {
-  /** What the links are for. `own` is the name of this tab's connection. */
+  /** The text that says what the links are for. `own` is the name of this tab's connection. */
   textOf: (own: string) => string
-  /** What they open; the overview unless it is given. */
+  /** The address that the links open; the overview by default. */
   address?: string
 }
 
-/** Nothing with a single connection. The links load the page anew. */
+/** Renders nothing with a single connection. The links reload the page. */
 export function OtherConnections({ textOf, address }: Props) {
   const all = useStore(namedConnections)
   const own = all.find(({ id }) => id === tabConnection)
@@ -39,7 +39,7 @@ export function OtherConnections({ textOf, address }: Props) {
   )
 }
 
-/** For pages that found nothing at their address: with several connections, it may belong to another one. */
+/** For pages that found nothing at their address: it may belong to another connection. */
 export const WrongConnection = () => (
   <OtherConnections
     address={location.pathname + location.search}

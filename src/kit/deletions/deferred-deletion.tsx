@@ -1,6 +1,6 @@
 /**
  * Deletions that wait some seconds before their request leaves, so that the user can cancel them. Nothing is stored:
- * when the page is left or reloaded before, or another user takes over, nothing is deleted, and the next page says so.
+ * when the page is left or reloaded earlier, or another user takes over, nothing is deleted, and the next page says so.
  */
 import { plural, t } from '#contract/translate.ts'
 import { errorMessage, isGone, isOutcomeUnknown, outcomeUnknownMessages } from '#api/error.ts'
@@ -63,7 +63,7 @@ export async function confirmDeferred(
   return location.pathname === pathname ? 'done here' : 'done elsewhere'
 }
 
-/** Resolves to whether it was done. */
+/** Resolves to whether the deletion was done. */
 function schedule(
   { resources, label, names = [label] }: Target,
   seconds: number,
@@ -74,7 +74,7 @@ function schedule(
   const { length } = resources
   const toastId = toast({
     tone: 'warn',
-    // The same words in English, but not in other languages.
+    // The plural forms are equal in English, but not in other languages.
     text: plural(length, '{label} will be deleted', '{label} will be deleted', { label }),
     until: dueAt,
     action: {
@@ -101,7 +101,7 @@ function schedule(
   }
   const tellDeleted = () =>
     toast({ tone: 'ok', text: plural(length, '{label} was deleted', '{label} were deleted', { label }) })
-  /** Says what has become of it; resolves to whether it was done. */
+  /** Reports the outcome; resolves to whether the deletion was done. */
   const report = async (error: unknown): Promise<boolean> => {
     remove()
     if (isGone(error)) {
@@ -120,11 +120,14 @@ function schedule(
     const id = toast({ tone: 'bad', text })
     return error instanceof UnknownWrite && !isReachable() ? lookWhenReachable(error, id) : false
   }
-  /** Looks what a service that was away has done, and says that in place of the message with this id. */
+  /**
+   * Once an unreachable service is back, checks what it has done, and reports that in place of the message with this
+   * id.
+   */
   const lookWhenReachable = async ({ look }: UnknownWrite, id: number) => {
     await whenReachable()
     const found = await look?.().catch(() => undefined)
-    // Nothing more is to be said to somebody who has dismissed it, or to another user.
+    // A user who has dismissed the message, or another user, gets no further message.
     if (found === undefined || toasts.get().every((each) => each.id !== id)) return false
     toasts.dismiss(id)
     if (found !== null) tellDeleted()
@@ -155,15 +158,15 @@ function schedule(
   return promise
 }
 
-/** The deletions whose request has left. */
+/** Deletions whose request has been sent. */
 const sending = new WeakSet<object>()
 
 const waiting = () => pendingDeletions.get().filter((each) => !sending.has(each))
 
-/** More are counted. */
+/** Further names are only counted. */
 const maxNamed = 5
 
-/** Returns the names of what would have been deleted. */
+/** Cancels all pending deletions and returns the names of their resources. */
 function cancelAll(): readonly string[] {
   const canceled = waiting()
   for (const { cancel } of canceled) cancel()

@@ -1,6 +1,6 @@
 /**
- * The deletions that have been confirmed and whose request has not left yet, and those that never left.
- * deferred-deletion.tsx, which counts down, loads with the first one.
+ * The confirmed deletions whose request has not been sent yet, and those that were never sent. deferred-deletion.tsx,
+ * which counts down, loads with the first one.
  */
 import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
@@ -13,7 +13,7 @@ export interface PendingDeletion {
   /** "web-1", "4 nodes" */
   readonly label: string
   readonly names: readonly string[]
-  /** When the request leaves, milliseconds since the epoch. */
+  /** When the request is sent, milliseconds since the epoch. */
   readonly dueAt: number
   readonly cancel: () => void
 }
@@ -23,7 +23,7 @@ export const pendingDeletions = createStore<readonly PendingDeletion[]>([])
 export const pendingDeletionOf = (resource: ResourceKey) =>
   pendingDeletions.get().find(({ resources }) => resources.includes(resource))
 
-/** What was about to be deleted when the page was left: the next page of this tab says that it was not. */
+/** Deletions that were pending when the page was left: the next page of this tab says that nothing was deleted. */
 const stored = jsonEntry('tab', 'quarterdeck.not-deleted', (value) =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : null,
 )

@@ -1,4 +1,4 @@
-/** From the page of a deleted resource to its list, without asking about changes that cannot be saved any more. */
+/** Leads from the page of a deleted resource to its list, without asking about changes that can no longer be saved. */
 import { useCallback } from 'react'
 import { NavigationType, useNavigate, type Location } from 'react-router'
 import { isDictionary } from '#contract/json.ts'
@@ -11,6 +11,9 @@ export function useLeaveDeleted(list: string): () => void {
   return useCallback(() => void navigate(list, { state }), [navigate, list])
 }
 
-/** Not Back or Forward to such a list, which keeps its state. */
+/**
+ * Whether a navigation is one to such a list. Back and Forward to it are not, although its history entry keeps the
+ * state.
+ */
 export const leavesDeleted = (next: Location, action: NavigationType): boolean =>
   action !== NavigationType.Pop && isDictionary(next.state) && next.state['leavesDeleted'] === true

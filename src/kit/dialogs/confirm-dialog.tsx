@@ -23,11 +23,11 @@ interface ConfirmFailureProps {
   onSend: () => void
 }
 
-/** With the label of the member that a reason is about. */
+/** Adds the label of the member that a reason is about. */
 const described = (error: Error) =>
   error instanceof ApiError ? error.withErrors(error.errors.map((each) => ({ reason: describeError(each) }))) : error
 
-/** An unknown write that is sent once more resolves to its result when that was found. */
+/** Sending an unknown write again resolves to its result if that was found. */
 function ConfirmFailure({ error, accessReason, onSend }: ConfirmFailureProps) {
   if (!(error instanceof UnknownWrite))
     return <ErrorNotice error={described(error)} {...(accessReason !== null && { title: `${accessReason}.` })} />
@@ -67,14 +67,18 @@ export function ConfirmDialog({
   const cancelRef = useRef<HTMLButtonElement>(null)
   const inputRef = useRef<HTMLInputElement>(null)
   const initialFocus = confirmText === undefined ? cancelRef : inputRef
-  /** From the press until the dialog has gone, so that a second press does nothing; false again after a failure. */
+  /**
+   * True from the press until the dialog has closed, so that a second press does nothing; false again after a failure.
+   */
   const [isLocked, setIsLocked] = useState(false)
   const locked = useRef(false)
   const lock = (value: boolean) => {
     locked.current = value
     setIsLocked(value)
   }
-  /** What somebody else has deleted meanwhile counts as deleted: nothing is left to decide here. */
+  /**
+   * A resource that somebody else has deleted in the meantime counts as deleted: there is nothing left to decide here.
+   */
   const acceptGone = (error: unknown) => {
     if (sends?.operation.method !== 'DELETE') throw error
     ignoreNotFound(error)
@@ -92,10 +96,10 @@ export function ConfirmDialog({
         void whenReachable().then(() => setOver(cause))
     },
   })
-  /** It said that nothing could be sent, which is no longer true. */
+  /** An error that said that nothing could be sent, which is no longer true. */
   const [over, setOver] = useState<Error | null>(null)
   const failure = mutation.error === over ? null : mutation.error
-  /** Why the user's grants no longer allow it: then nothing is left but to close. */
+  /** Why the user's grants no longer allow the action: the user can only close the dialog then. */
   const accessReason = accessReasonOf(failure)
   const isRefused = accessReason !== null
   // The button that had the focus disappears.
@@ -161,7 +165,7 @@ export function ConfirmDialog({
                   aria-describedby={describedBy}
                   aria-invalid={invalid}
                   autoComplete="off"
-                  // Keyboards of phones would change what has to be typed exactly.
+                  // Phone keyboards would change text that has to be typed exactly.
                   autoCapitalize="none"
                   autoCorrect="off"
                   spellCheck={false}

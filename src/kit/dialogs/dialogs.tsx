@@ -1,6 +1,6 @@
 /**
  * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one
- * dialog is open at a time, and it closes when the page that it belongs to is left.
+ * dialog is open at a time, and it closes when its page is left.
  */
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
@@ -14,7 +14,7 @@ import { toast } from '../toast.ts'
 
 /** The props that the host gives to every dialog, in addition to its own. */
 export interface HostedDialogProps {
-  /** Becomes false before the dialog is unmounted, so that the focus returns to what opened it. */
+  /** Becomes false before the dialog is unmounted, so that the focus returns to the control that opened it. */
   readonly open: boolean
   readonly onClose: () => void
   /** Must be called when the closing animation has ended. */
@@ -31,8 +31,8 @@ interface OpenDialog {
 
 const store = createStore<readonly OpenDialog[]>([])
 /**
- * Whether an open dialog, or another layer, is not on the screen yet because its code is loading: a bar at the top of
- * the window shows that.
+ * Whether an open dialog, or another layer, is not on the screen yet because its code is still loading: a bar at the
+ * top of the window shows that.
  */
 export const loadingStore = createStore(false)
 let lastId = 0
@@ -54,7 +54,9 @@ const removeAll = () => store.get().forEach(({ id }) => removeDialog(id))
 
 export const useIsDialogLoading = () => useStore(loadingStore)
 
-/** Handlers for what opens a dialog: its code loads before the press, together with what all dialogs need. */
+/**
+ * Handlers for a control that opens a dialog: they load its code, and the code that all dialogs need, before the press.
+ */
 export const preloadDialog = (lazy?: { load: () => void }) =>
   preloadOnIntent({
     load: () => {
@@ -81,29 +83,29 @@ export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialo
 export interface ConfirmOptions {
   title: string
   body: ReactNode
-  /** All its texts are words of the dashboard alone: the privacy mode shows them. */
+  /** All its texts come from the dashboard itself, so the privacy mode shows them. */
   isPublic?: boolean
-  /** For what cannot be undone: the text that has to be typed, usually the label of the resource. */
+  /** For actions that cannot be undone: the text that the user has to type, usually the label of the resource. */
   confirmText?: string | undefined
-  /** `confirmText` is no label but a word of ours, which may be typed in any case. */
+  /** `confirmText` is one of our own words and no label, so it may be typed in any case. */
   ignoreCase?: boolean | undefined
-  /** Verb and noun of the button that confirms: "Delete node". */
+  /** The label of the confirm button, verb and noun: "Delete node". */
   action: string
-  /** The button that closes without doing anything: "Keep backups" where "Cancel" could be mistaken for the action. */
+  /** The label of the button that cancels: "Keep backups" where "Cancel" could be mistaken for the action. */
   cancelLabel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
-  /** A lock forbids it, so the dialog says when locks could not be read. */
+  /** A lock forbids the action, so the dialog says when locks could not be read. */
   lockable?: boolean | undefined
-  /** What it sends, to show as curl. */
+  /** The requests that it sends, to show as curl. */
   sends?: Requests | undefined
   /**
-   * Called when confirmed. Its rejection is shown in the dialog, which stays open, unless what it deletes is no longer
-   * there.
+   * Called on confirmation. A rejection is shown in the dialog, which stays open, unless the resource to delete is
+   * already gone.
    */
   run: () => Promise<unknown>
 }
 
-/** Exported for what preloads it. */
+/** Exported for code that preloads it. */
 export const lazyConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /**
@@ -142,8 +144,8 @@ function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions
 }
 
 /**
- * Renders the open dialogs; once, in the shell. They close when their page is left, also by Back to the same page with
- * another filter or tab. A replaced entry of the history is the same page.
+ * Renders the open dialogs; once, in the shell. They close when their page is left, even by Back to the same page with
+ * another filter or tab. A replaced history entry counts as the same page.
  */
 export function DialogHost() {
   const { key, pathname } = useLocation()

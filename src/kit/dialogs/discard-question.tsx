@@ -1,18 +1,18 @@
-/** Asks before a dialog with entries is closed. */
+/** Asks before a dialog with unsaved entries is closed. */
 import { useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { AlertDialog } from '#ui/dialog.tsx'
 
 interface Options {
-  /** Of the dialog. */
+  /** Whether the dialog is open. */
   open: boolean
-  /** Whether it has entries that closing it loses. */
+  /** Whether closing would lose entries of the dialog. */
   dirty: boolean
   onClose: () => void
 }
 
-/** Returns what the dialog calls to be closed, and the question, which stands among its children. */
+/** Returns the function with which the dialog asks to be closed, and the question to render among its children. */
 export function useDiscardQuestion({ open, dirty, onClose }: Options) {
   const [asking, setAsking] = useState(false)
   const stay = () => setAsking(false)

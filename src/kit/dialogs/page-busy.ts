@@ -1,4 +1,4 @@
-/** Whether the browser would ask before the page is closed: entries that are not saved, or work that goes on. */
+/** Whether the browser would ask before the page is closed: because of unsaved entries or ongoing work. */
 export function isPageBusy(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   dispatchEvent(event)
@@ -6,11 +6,11 @@ export function isPageBusy(): boolean {
 }
 
 let isAgreed = false
-// Listeners of a window run in the order in which they were added: this module, part of the first visit, comes before
-// all that ask.
+// Listeners of a window run in the order in which they were added: this module is part of the first visit, so its
+// listener runs before all those that ask.
 addEventListener('beforeunload', (event) => isAgreed && event.stopImmediatePropagation())
 
-/** What the dashboard has asked about, the browser does not ask again when the page is left next. */
+/** Prevents the browser from asking again, the next time the page is left, what the dashboard has already asked. */
 export const leaveWithoutAsking = () => {
   isAgreed = true
 }

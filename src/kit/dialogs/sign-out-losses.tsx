@@ -1,4 +1,4 @@
-/** What a sign-out would lose, for the questions before one. */
+/** The losses that a sign-out would cause, for the questions before it. */
 import { useEffect, useState, type ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
 import { otherTabsUnfinishedWork, unfinishedWork } from './unfinished-work.ts'
@@ -18,13 +18,13 @@ const silentTab = () =>
     'Another tab is not responding. If it has unfinished work, signing out discards unsaved entries and drafts, stops running jobs and uploads, and cancels pending deletions.',
   )
 
-/** Of the other tabs of this tab's connection, or of all tabs of another; null for none. */
+/** The losses in the other tabs of this tab's connection, or in all tabs of another one; null for none. */
 export async function findLossesElsewhere(connection?: string): Promise<string | null> {
   const answer = await otherTabsUnfinishedWork(connection)
   return answer === 'no' ? null : answer === 'yes' ? lossesElsewhere() : silentTab()
 }
 
-/** Of this tab and the others of its connection, which are signed out too; null for none. */
+/** The losses in this tab and the other tabs of its connection, which are signed out too; null for none. */
 export async function findSignOutLosses(): Promise<string | null> {
   const own = unfinishedWork()
   if (own === 'running') return lossesHere()
@@ -32,7 +32,7 @@ export async function findSignOutLosses(): Promise<string | null> {
   return findLossesElsewhere()
 }
 
-/** The body of a question whose answer signs out as well: its text, and what would be lost. */
+/** The body of a question that also signs the user out: its text, and what would be lost. */
 export const withSignOutLosses = (text: string): ReactNode => (
   <>
     <p>{text}</p>

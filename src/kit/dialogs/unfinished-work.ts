@@ -1,4 +1,4 @@
-/** What leaving would lose: of this tab, and on signing out of every tab of the connection. */
+/** Work that would be lost: in this tab when it is left, and in every tab of the connection on signing out. */
 import { storedKeys } from '#api/storage.ts'
 import { connectionPrefix, tabConnection, tabLock } from '#api/session/tab-connection.ts'
 import { isPageBusy } from './page-busy.ts'
@@ -6,12 +6,12 @@ import { jobStore } from '../jobs/job-store.ts'
 import { succeeded } from '../jobs/job-summary.ts'
 
 /**
- * `running`: entries that are not saved, work that goes on, deletions that can still be canceled. `kept`: drafts, and
- * jobs that can be retried.
+ * `running`: unsaved entries, ongoing work, deletions that can still be canceled. `kept`: drafts, and jobs that can be
+ * retried.
  */
 export type UnfinishedWork = 'running' | 'kept'
 
-/** The keys of draft.ts begin with it. */
+/** The prefix of the keys of draft.ts. */
 const draftKey = 'quarterdeck.draft.'
 
 /** The unfinished work of this tab; null when nothing would be lost. */
@@ -22,7 +22,7 @@ export function unfinishedWork(): UnfinishedWork | null {
     : null
 }
 
-/** Names this tab in its questions, which it does not answer itself. */
+/** Identifies this tab in its own questions, which it does not answer. */
 const ownTab = String(Math.random())
 const openChannel = (connection?: string) =>
   new BroadcastChannel(`quarterdeck-unfinished${connectionPrefix(connection)}`)
@@ -49,8 +49,8 @@ async function countOtherTabs(connection?: string): Promise<number | null> {
 }
 
 /**
- * Whether another tab of the connection, this tab's unless another is given, has any: 'unknown' when one did not answer
- * in time, as a tab that the browser has frozen.
+ * Whether another tab of the connection (by default this tab's) has unfinished work: 'unknown' when one did not answer
+ * in time, such as a tab that the browser has frozen.
  */
 export async function otherTabsUnfinishedWork(connection?: string): Promise<'yes' | 'unknown' | 'no'> {
   const count = await countOtherTabs(connection)

@@ -6,7 +6,7 @@ import type { FieldEntry, FieldRegistry } from './fields/field-registry.ts'
 import { toFieldName, type FieldMap } from './field-errors.ts'
 import type { Conflict } from './use-resource-form.ts'
 
-/** The value as the field shows it, if that offers several: the label of its option or radio button. */
+/** The value as the field shows it: the label of its option or radio button, if the field has several. */
 const optionLabel = (field: FieldEntry | undefined, value: unknown): string | undefined => {
   const control = field && document.getElementById(field.id)
   if (control instanceof HTMLSelectElement)

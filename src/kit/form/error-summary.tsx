@@ -1,5 +1,5 @@
 /**
- * The errors of a form that no field in view shows: those that belong to no field, and a link to each field with an
+ * The errors of a form that no field in view shows: errors that belong to no field, and a link to each field with an
  * error that was out of sight when the form was submitted.
  */
 import { get, useFormState, type FieldValues } from 'react-hook-form'
@@ -20,7 +20,7 @@ const messageAt = (errors: object, name: string): string | null => {
   return typeof message === 'string' ? message : null
 }
 
-/** The fields that have an error now, in page order, with the message as shown at the field. */
+/** The fields that have an error now, in page order, with the message as the field shows it. */
 export const fieldProblems = (
   errors: object,
   fieldRegistry: FormHandle<FieldValues>['fieldRegistry'],
@@ -34,7 +34,7 @@ interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   /** Errors of the service that name no field on the screen, and failures such as an unreachable service. */
   formErrors: readonly ErrorDetail[]
-  /** What the last request failed with, if it did. */
+  /** The error of the last request, if it failed. */
   failure: unknown
   /**
    * The names of the fields that were out of sight at the last submission; null before the first, when errors show at

@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues> extends Pick<
   'open' | 'onClose' | 'onClosed' | 'title' | 'description' | 'isPublic' | 'size' | 'initialFocus'
 > {
   form: FormHandle<Values>
-  /** Its entries are not worth a question when it is closed, such as a code that is valid for seconds. */
+  /** Its entries are not worth asking about on closing, such as a code that is valid for seconds. */
   isFleeting?: boolean
   children: ReactNode
 }
@@ -44,7 +44,7 @@ const renderFooter =
   (requestClose: () => void) =>
   ({ submitButton, curlButton, effect, busy }: FormFooterSlots) =>
     (
-      // Negative margins cover the padding of the dialog, because sticky positions count from its edge.
+      // Negative margins make up for the padding of the dialog, because sticky positions count from its edge.
       <div className="sticky shadow-above-when-stuck -bottom-5 z-10 -mx-5 -mb-5 grid gap-2 border-t border-line bg-raised px-5 py-3 low-window:static">
         {effect}
         <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,6 +1,6 @@
 /**
  * The shell of every form: give it the form, the mutation and the button's label. It checks everything on submit, leads
- * to the first field that needs attention, puts the service's refusals on their fields, and loses nothing that was
+ * to the first field that needs attention, shows the service's refusals at their fields, and loses nothing that was
  * typed.
  */
 import { use, useEffect, useRef, type ReactNode } from 'react'
@@ -33,7 +33,7 @@ const conflictDialog = lazyComponent<ConflictDialogProps>(
 )
 const ConflictDialog = (props: ConflictDialogProps) => useLazyComponent(conflictDialog, Boolean(props.conflict), props)
 
-/** Below the fields of the cards (ui/card.tsx), where these have their title beside them. */
+/** Lines up with the fields of the cards (ui/card.tsx), where these have their title beside them. */
 const besideFieldsClass = 'beside:ps-[calc(20rem+var(--pad)+1px)]'
 
 interface Props<Values extends FieldValues, E extends Endpoint> {
@@ -51,20 +51,20 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   actions?: ReactNode
   /**
    * Why the service would refuse this now, such as the status of a node. Not shown beside a refusal, which says the
-   * same, nor while the form is being sent, which may be what has changed the status.
+   * same, nor while the form is being sent, because that may be what has changed the status.
    */
   unavailable?: string | null
   /** Above the buttons: what submitting changes, in short. */
   effect?: ReactNode
-  /** The buttons stay in view while there are changes: for a form that is longer than the window. */
+  /** The buttons stay in view while there are changes: for a form longer than the window. */
   long?: boolean
   /** Submitting destroys something. */
   danger?: boolean
-  /** For a form that creates something: where it is listed. */
+  /** For a form that creates something: the list in which it appears. */
   created?: CreatedList
-  /** Commands that follow the request where it is shown as curl. */
+  /** Commands to add after the request where it is shown as curl. */
   followUp?: string
-  /** False where the same request with a personal access token does something else. */
+  /** False where the same request does something else with a personal access token. */
   curl?: boolean
   children: ReactNode
 }
@@ -118,7 +118,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [submitCount])
 
-  // Validates again when a field appears after submission, because its options were still loading.
+  // Validates again when a field appears only after submission because its options were still loading.
   const wasSubmitted = submitCount > 0
   useEffect(() => {
     if (!wasSubmitted) return undefined
@@ -133,7 +133,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     })
   }, [wasSubmitted, fieldRegistry, rhf])
 
-  // For somebody who leaves the page now and comes back to the draft.
+  // For a user who leaves the page now and returns to the draft.
   const { name } = form
   const candidates = unknown ? created?.candidates : undefined
   useEffect(() => {
@@ -148,12 +148,13 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
   }
   const lock = use(FormLock)
   const isLocked = lock === undefined ? accessReason !== null : lock !== null
-  // What the page says above the form may be out of sight by now; the refusal says the same in other words.
+  // The notice above the form may be out of sight by now; the refusal says the same in other words.
   const refusedBecause = lock?.isSaid ? lock.reason : accessReason
   const submitButton = isLocked ? null : (
     <Button
       type="submit"
-      // On a page without changes there is nothing to save: the button stands back, and says so when it is pressed.
+      // On a page without changes there is nothing to save: the button is less prominent, and says so when it is
+      // pressed.
       variant={danger ? 'danger' : form.onSaved && !renderFooter && !isDirty ? 'default' : 'primary'}
       busy={busy}
       className={review ? 'min-w-[min(100%,9rem)] flex-1' : ''}
@@ -203,7 +204,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       </div>
     </div>
   )
-  // Beside the fields where something stays in view there.
+  // Placed beside the fields where something stays in view there.
   const summary = (
     <div ref={summaryRef} tabIndex={-1} className="grid gap-3 outline-none empty:hidden">
       <ErrorSummary form={form} formErrors={formErrors} failure={failure} outOfSight={outOfSight} />
@@ -226,7 +227,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       noValidate
       onSubmit={(event) => void submit(event)}
       onKeyDown={limitImplicitSubmission}
-      // Not a grid while narrow: the buttons would stay in view within their row only.
+      // Not a grid while narrow: the buttons would stay in view only within their row.
       className={
         review ? 'flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'grid gap-4'
       }

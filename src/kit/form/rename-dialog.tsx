@@ -1,4 +1,4 @@
-/** Gives a resource another label, where nothing else of it can change. */
+/** Gives a resource another label, where nothing else about it can change. */
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts'
 import type { Range } from '#contract/limits.ts'

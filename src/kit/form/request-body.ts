@@ -4,7 +4,7 @@ import { isDictionary } from '#contract/json.ts'
 export const requestBody = (request: unknown): unknown =>
   typeof request === 'object' && request !== null && 'body' in request ? request.body : undefined
 
-/** What a request calls that which it creates, in this member of its body; null when it has no name. */
+/** The name that a request gives to the resource it creates, in this member of its body; null when it has none. */
 export function nameInRequest(request: unknown, member = 'label'): string | null {
   const body = requestBody(request)
   const name = isDictionary(body) ? body[member] : null

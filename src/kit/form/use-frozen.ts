@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 /**
- * A value as it was when `frozen` became true: what a dialog says about a request stands still while that is sent, which
- * changes what the dialog reads. The value must keep its identity between renders, as data of a query does.
+ * A value as it was when `frozen` became true: a dialog's description of a request stays the same while the request is
+ * sent, although that changes the data that the dialog reads. The value must keep its identity between renders, as the
+ * data of a query does.
  */
 export function useFrozen<T>(value: T, frozen: boolean): T {
   const [kept, setKept] = useState(value)

@@ -28,7 +28,7 @@ export interface FormHandle<Values extends FieldValues> {
   readonly fieldRegistry: FieldRegistry
 }
 
-/** Members that were changed here and elsewhere; waits for the decision of the user. */
+/** Members that were changed both here and elsewhere; waits for the user's decision. */
 export interface Conflict {
   readonly differences: readonly FieldConflict[]
   readonly resolve: (choice: 'mine' | 'theirs' | 'cancel') => void
@@ -53,7 +53,7 @@ export interface ResourceForm<Values extends FieldValues, E extends Endpoint> ex
   readonly conflict?: Conflict | null
 }
 
-/** What decides whether values can be sent. */
+/** The functions that decide whether values can be sent. */
 interface ValidationOptions<Values extends FieldValues, E extends Endpoint> {
   operation: E
   toRequest: (values: Values) => RequestOf<E>
@@ -84,13 +84,15 @@ function validateForm<Values extends FieldValues, E extends Endpoint>(
   return [...(options.validate?.(values) ?? []), ...(result.ok ? [] : result.errors)]
 }
 
-/** The interface calls an empty text too short or not valid; whoever looks at the empty field misses a value. */
+/**
+ * The interface calls an empty text too short or invalid; to a user who looks at the empty field, a value is missing.
+ */
 const asShown = (values: FieldValues, name: string, reason: string) =>
   get(values, name) === '' && (isLengthReason(reason) || reason === invalidReason(name)) ? requiredReason(name) : reason
 
 /**
- * Errors that belong to no field on the screen go to `root.schema`, which the summary shows once the fields have none:
- * it is often about what appears when they are filled in.
+ * Errors that belong to no field on the screen go to `root.schema`. The summary shows them once the fields have no
+ * errors, because they are often about content that appears when the fields are filled in.
  */
 function createResolver<Values extends FieldValues, E extends Endpoint>(
   options: FormOptions<Values, E>,

@@ -1,7 +1,7 @@
 /**
- * Sending a form, once: from the press until the response has been dealt with (the page or the dialog has gone, or the
- * form shows what is wrong) further presses do nothing. What becomes of a lost response is decided in api/write.ts;
- * where nothing tells, the form says so and keeps its entries.
+ * Sends a form once: from the press until the response has been handled (the page or the dialog has closed, or the form
+ * shows what is wrong), further presses do nothing. api/write.ts decides what happens after a lost response; when the
+ * outcome stays unknown, the form says so and keeps its entries.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ interface SubmissionOptions<Values extends FieldValues, E extends Endpoint> {
 /** The errors that the form shows for a failed request. Decided by status, never by text. */
 function toErrorDetails(error: unknown): readonly ErrorDetail[] {
   if (!(error instanceof ApiError)) throw error
-  // The notice says it.
+  // The notice says so.
   if (error.outcomeUnknown) return []
   if (error.status === 0) return [{ reason: t('The service could not be reached. Your entries are still here.') }]
   // The reason is shown in place of the buttons.
@@ -60,10 +60,10 @@ interface Unknown<Values, E extends Endpoint> {
   readonly values: Values
 }
 
-/** Why the service does not let the user send this any more. It is over when the grants change again. */
+/** Why the service no longer lets the user send this. It ends when the grants change again. */
 interface Refusal {
   readonly reason: string
-  /** With which it was refused; undefined when they are not known. */
+  /** The grants with which the request was refused; undefined when they are not known. */
   readonly grants: Grants | null | undefined
 }
 
@@ -77,17 +77,18 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [unknown, setUnknown] = useState<Unknown<Values, E> | null>(null)
   const client = useQueryClient()
-  // What was withdrawn may be given back while the entries are kept.
+  // A withdrawn grant may be given back while the entries are kept.
   const { data: grantsNow } = useFollowedGrants(refusal !== null)
   const isAsked = useStore(repetition) !== null
   const [isDone, setIsDone] = useState(false)
   const [outOfSight, setOutOfSight] = useState<ReadonlySet<string> | null>(null)
-  /** True from the press until the response has been dealt with. */
+  /** True from the press until the response has been handled. */
   const locked = useRef(false)
   /** True once the form may be left without asking. */
   const submitted = useRef(false)
 
-  // A request that was refused because the session has ended, or for want of a proof, is sent again once that is there.
+  // A request that was refused because the session has ended, or for lack of a proof, is sent again once the session or
+  // the proof is there.
   const hasExpired = useSession().status === 'expired'
   const isProving = useStore(proof) !== null
   const isRefused = hasExpired || isProving
@@ -103,7 +104,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const focusFirstError = () => {
     wantsFocus.current = true
   }
-  // The count of submissions changes with the errors, so these are on the screen now.
+  // The count of submissions changes together with the errors, so the errors are on the screen now.
   useEffect(() => {
     if (!wantsFocus.current) return
     wantsFocus.current = false
@@ -111,7 +112,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     const [first] = problems
     const focused = document.activeElement
     if (first) focusField(first.id)
-    // A field that gets the focus is read with its error; one that had it is not read again.
+    // A screen reader reads a field with its error when it gets the focus, but not when it already had it.
     if (first && document.activeElement === focused) announce(first.reason, { assertive: true })
     // oxlint-disable-next-line react/set-state-in-effect -- known once the focus has scrolled the page
     setOutOfSight(new Set(problems.filter(({ id }) => !isInView(id)).map(({ name: field }) => field)))
@@ -136,7 +137,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   const succeed = (response: ResponseOf<E>, values: Values) => {
     const isChangedSince = form.onSaved !== undefined && !isEqual(rhf.getValues(), values)
     setUnknown(null)
-    // What was wrong before is over.
+    // Earlier errors no longer apply.
     clearAnnouncements()
     submitted.current = true
     form.onSaved?.(response, values)
@@ -153,21 +154,21 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     setFormErrors(assigned.formErrors)
     setFailure(error)
     const reason = accessReasonOf(error)
-    // They have just been read to explain the refusal (app/refusals.ts).
+    // The grants have just been read to explain the refusal (app/refusals.ts).
     setRefusal(reason === null ? null : { reason, grants: client.getQueryData(ownGrants.queryKey) })
     focusFirstError()
   }
 
   const submitValues = async (values: Values) => {
     if (operation.method === 'PUT' && !isDirty) return showNotice(noChangesMessage())
-    // What is counted from now, such as when a token expires, is another time at each press.
+    // Values computed from the current time, such as when a token expires, differ at each press.
     const isSame = unknown && isEqual(values, unknown.values)
     const earlier = await findEarlier(operation, isSame ? unknown.request : form.toRequest(values))
     if (earlier !== null) return succeed(earlier, values)
     const proceed = await (form.beforeSubmit?.(values) ?? true)
     if (proceed !== true) return showNotice(proceed)
     const request = form.toRequest(values)
-    // The same request is asked about where it is sent.
+    // For the same request, the question is asked where it is sent.
     if (unknown && !isEqual(request, unknown.request) && !(await unknown.write.confirm())) return undefined
     markDraftSent(name, Date.now())
     try {
@@ -178,7 +179,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
         setUnknown({ write: error, request, values })
       } else if (!unknown) markDraftSent(name, null)
       else if (unknown.write.repeatable && statusOf(error) === 400) {
-        // What may be sent twice was refused, and so was what came before it.
+        // A request that may be sent twice was refused, so the earlier attempt was refused, too.
         unknown.write.dismiss()
         setUnknown(null)
         markDraftSent(name, null)
@@ -193,7 +194,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     locked.current = true
     setFormErrors([])
     setRefusal(null)
-    // Or it would still be read beside the alert of this attempt.
+    // Otherwise it would still be read along with the alert of this attempt.
     if (notice !== null) announce('')
     setNotice(null)
     submitted.current = false
@@ -219,7 +220,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   return {
     submit,
     submitted,
-    // While a question is open nothing is being sent, so the button does not look busy; it does nothing all the same.
+    // While a question is open nothing is being sent, so the button does not look busy, but still does nothing.
     busy: (isSubmitting || isDone) && !isAsked && !form.conflict,
     formErrors,
     failure,
@@ -228,7 +229,7 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
     outOfSight,
     notice: isDirty && notice === noChangesMessage() ? null : notice,
     unknown,
-    /** Other entries are shown now. */
+    /** Called when the form shows other entries. */
     forgetUnknown: () => setUnknown(null),
     checkAgain,
     sendAgain,

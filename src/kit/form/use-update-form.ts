@@ -20,7 +20,7 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   /** The resource as last read; a form without changes follows it. */
   current: Resource
   values: (resource: Resource) => Values
-  /** The complete body for these values, or what stands for it; only changed members are sent. */
+  /** The complete body for these values, or a substitute for it; only changed members are sent. */
   body: (values: Values) => Body
   toRequest: (changes: Partial<Body>, values: Values) => RequestOf<E>
   /** Reads the resource again, bypassing the cache. */
@@ -31,13 +31,13 @@ interface UpdateOptions<Values extends FieldValues, E extends Endpoint, Resource
   validate?: (values: Values) => readonly ErrorDetail[]
 }
 
-/** The service says only that the resource was not found. */
+/** The service only says that the resource was not found. */
 function sayGone(error: unknown): never {
   const isGone = error instanceof ApiError && error.status === 404 && error.accessReason === null
   throw isGone ? error.withErrors([{ reason: t('It no longer exists') }]) : error
 }
 
-/** `beforeSubmit` is there always: who wraps it cannot take its refusal for its absence. */
+/** `beforeSubmit` is always present, so that code that wraps it cannot mistake a refusal for its absence. */
 export interface UpdateForm<Values extends FieldValues, E extends Endpoint> extends ResourceForm<Values, E> {
   readonly beforeSubmit: (values: Values) => Promise<true | string | null>
 }
@@ -94,7 +94,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [rhf],
   )
 
-  // A form with changes keeps them; `beforeSubmit` compares them with the latest values. During a save the values of
+  // A form with changes keeps them; `beforeSubmit` compares them with the latest values. During a save, the values from
   // before it may be the changes.
   useEffect(() => {
     const nextValues = latest.current.values(current)
@@ -120,7 +120,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [],
   )
 
-  /** What this form may have saved already: found at the service, it is no change of somebody else. */
+  /** Values that this form may already have saved: if the service has them, nobody else has changed them. */
   const unconfirmed = useRef<Body | null>(null)
   const onUnconfirmed = useCallback((submittedValues: Values) => {
     unconfirmed.current = latest.current.body(submittedValues)
@@ -141,7 +141,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       }
       let [latestValues, differences] = await readDifferences()
       let choice: 'mine' | 'theirs' | 'cancel' = 'mine'
-      /** What was asked about; it may be something else by the time of the answer. */
+      /** The conflicts that the user was asked about; there may be others by the time of the answer. */
       let asked: readonly FieldConflict[] = []
       while (choice === 'mine' && differences.length > 0 && !isEqual(differences, asked)) {
         asked = differences
@@ -156,7 +156,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       }
       if (choice === 'theirs') show(mergeWithout(differences))
       if (choice !== 'mine') return null
-      // What was changed here and elsewhere may not go together.
+      // Changes made here and elsewhere may not be compatible.
       const merged = mergeWithout([])
       const [error] = latest.current.validate?.(merged) ?? []
       if (!error) return true
@@ -171,7 +171,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
       unconfirmed.current = null
       const present = rhf.getValues()
       resetTo(submittedValues)
-      // What was changed while it was being saved is a change still.
+      // Changes made during the save are still unsaved.
       if (!isEqual(present, submittedValues)) rhf.reset(present, { keepDefaultValues: true })
     },
     [resetTo, rhf],

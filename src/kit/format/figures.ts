@@ -3,7 +3,7 @@ import { currentLanguage, perLanguage } from '#contract/translate.ts'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
-/** A figure whose unit does not go to the next line without it. */
+/** A figure that is never separated from its unit by a line break. */
 export const unbroken = (figure: string) => figure.replaceAll(' ', '\u00a0')
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const

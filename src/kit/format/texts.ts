@@ -34,7 +34,7 @@ export const formatAmount = (amount: number) => centsFormat().format(amount)
 /** `$0.0075`. */
 export const formatHourlyPrice = (price: number) => fractionFormat().format(price)
 
-/** How the items of a list are called. */
+/** The words for the items of a list. */
 export interface Noun {
   readonly plural: () => string
   /** "1 entry", "1,500 entries". */
@@ -47,6 +47,6 @@ export interface Noun {
  */
 export const inSentence = (heading: string) => (currentLanguage() === 'en' ? heading.toLowerCase() : heading)
 
-/** A label inside a sentence, of which names keep their capital letters: "daily backup". */
+/** A label inside a sentence, in which names keep their capital letters: "daily backup". */
 export const labelInSentence = (label: string) =>
   currentLanguage() === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label

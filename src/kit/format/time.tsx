@@ -12,13 +12,13 @@ const second = 1000
 const units = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  // Weeks are used from two on: below, the number of days is short enough and says more.
+  // Weeks are used from two on: below that, the number of days is short enough and more precise.
   ['week', 604_800, 2],
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
 ] as const
-/** `yesterday` is a day ago, but `last week` may be any day of it. */
+/** `yesterday` is a day ago, but `last week` may be any day of that week. */
 const relativeDay = perLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 const relative = perLanguage((language) => new Intl.RelativeTimeFormat(language))
 
@@ -27,7 +27,8 @@ export function relativeTime(at: number, now: number): string {
   const seconds = Math.round((at - now) / second)
   const unit = units.find(([, size, least = 1]) => Math.abs(seconds) >= size * least)
   if (!unit) return t('just now')
-  // What is 2 hours and 59 minutes ahead is in 3 hours; what is as long ago was 2 hours ago, as people count age.
+  // Rounds times ahead but truncates ages: 2 hours and 59 minutes ahead is "in 3 hours", as long ago is "2 hours ago",
+  // as people count age.
   const count = seconds / unit[1]
   return (unit[0] === 'day' ? relativeDay : relative)().format(
     count > 0 ? Math.round(count) : Math.trunc(count),
@@ -39,7 +40,7 @@ interface ZoneFormat {
   readonly format: Intl.DateTimeFormat
   /** Hours and minutes. */
   readonly clock: Intl.DateTimeFormat
-  /** The zone that is used, by the name that was asked for: the format may know it under an older one. */
+  /** The zone that is used, by the name that was asked for: the format may use an older name for it. */
   readonly zone: string
 }
 
@@ -130,7 +131,7 @@ interface TimeProps {
   fallback?: string
   /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
   exact?: 'tooltip' | 'inline'
-  /** Of the exact time beside it, where that is not the one of all times. */
+  /** The zone of the exact time beside it, where it differs from that of all other times. */
   timeZone?: string
 }
 
@@ -161,8 +162,7 @@ function InlineExactTime({ at, timeZone }: { at: Date; timeZone: string | undefi
 }
 
 /**
- * The exact time in a time zone and in UTC, a line each; only the first where the clocks of both show the same, as
- * those of GMT do.
+ * The exact time in a time zone and in UTC, one line each; only the first where both clocks show the same, as for GMT.
  */
 export function exactTimes(at: Date, timeZone: string): string {
   const [local, utc] = [zoneFormat(timeZone).format.format(at), zoneFormat('UTC').format.format(at)]
@@ -193,13 +193,13 @@ export const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((
 
 /** "in 8 s" */
 export function SecondsUntil({ at }: { at: number }) {
-  // The clock that all countdowns share may be a second behind when this one begins.
+  // The clock shared by all countdowns may be a second behind when this countdown begins.
   const [begunAt] = useState(() => Date.now())
   const now = Math.max(begunAt, useSecond())
   return <span className="tabular-nums">{t('in {seconds} s', { seconds: String(secondsUntil(at, now)) })}</span>
 }
 
-/** When the service takes the same request again, if it has said so: "Try again in 42 s." */
+/** When the service accepts the same request again, if it has said so: "Try again in 42 s." */
 export const retryHint = (error: unknown): string | null =>
   error instanceof ApiError && error.retryAfterSeconds
     ? t('Try again in {duration}.', { duration: formatDuration(error.retryAfterSeconds * 1000) })

@@ -1,4 +1,4 @@
-/** What has become of every item of a job, as CSV. */
+/** The outcome of every item of a job, as CSV. */
 import { t } from '#contract/translate.ts'
 import type { Column } from '../table/model/column.ts'
 import { exportAs } from '../table/model/export.ts'

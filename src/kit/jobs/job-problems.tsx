@@ -1,4 +1,4 @@
-/** What a job has not done, and the buttons that try it again, for the tray. */
+/** The unfinished items of a job, and the buttons that retry them, for the tray. */
 import { Link, useLocation } from 'react-router'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
@@ -49,7 +49,7 @@ export function JobProblems({ job }: { job: Job }) {
   )
 }
 
-/** What is known not to be done; what may be done is for the user to look at, and selected by itself. */
+/** Items known not to be done. Those that may be done are for the user to check, and are selected separately. */
 const isUndone = ({ state }: JobItem) => state === 'failed' || state === 'waiting'
 const isUnconfirmed = ({ state }: JobItem) => state === 'unconfirmed'
 
@@ -74,7 +74,7 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
   )
 }
 
-/** Where to look, unless the user is there. */
+/** Says where to look, unless the user is already there. */
 function LookFirst({ list }: { list: NonNullable<Job['list']> }) {
   const { pathname } = useLocation()
   if (list.href === pathname) return <p>{t('Look for what is not confirmed before you try again.')}</p>
@@ -111,7 +111,8 @@ const checkAgain = async (id: number, count: number) => {
 }
 
 /**
- * Failed and unconfirmed requests have a button each: only the latter may do something twice, so they are asked about.
+ * Failed and unconfirmed requests have separate buttons: only the latter may do something twice, so the user is asked
+ * about them.
  */
 export function JobRetry({ job }: { job: Job }) {
   const [failed, waiting] = [countItems(job, 'failed'), countItems(job, 'waiting')]

@@ -1,6 +1,7 @@
 /**
- * What is left of the jobs of this tab after a reload: a report of what each has done. Nothing is sent from it; what is
- * not done can be selected again in its list. It is stored when the page is left, for the next page of the same user.
+ * The reports that remain of this tab's jobs after a reload: what each of them has done. Nothing is sent from a report;
+ * unfinished items can be selected again in their list. It is stored when the page is left, for the next page of the
+ * same user.
  */
 import { outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -70,7 +71,7 @@ function reportedItem({ id, label, state, reason, progress }: JobItem, stopped: 
   return { id, label, state, reason: state === 'unconfirmed' ? outcomeUnknownMessages.done() : reason }
 }
 
-/** To be called when the page is left. */
+/** Call when the page is left. */
 export function storeReports(): void {
   const { username } = session.get()
   const left = jobStore.get().filter((job) => !succeeded(job))
@@ -89,7 +90,7 @@ export function storeReports(): void {
 /** The browser shows the same page again on Back: its jobs are still there. */
 export const forgetReports = () => stored.remove()
 
-/** Shows what an earlier page of this tab has left, as soon as it is known who is signed in. */
+/** Shows the reports of an earlier page of this tab, as soon as it is known who is signed in. */
 export function reportJobs(): void {
   const report = stored.get()
   if (!report) return
@@ -98,7 +99,7 @@ export function reportJobs(): void {
     const { status, username } = session.get()
     if (status !== 'signed-in' || username === null || !report) return
     stop()
-    // This page keeps it now. A page that is left before it knows its user leaves the report to the next one.
+    // This page keeps it now. A page that is left before it knows its user leaves the report for the next one.
     stored.remove()
     if (username !== report.username) return
     const left = report.jobs.map(({ title, items, list, page, ofRows, starts }): Job => ({

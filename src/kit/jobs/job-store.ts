@@ -6,9 +6,9 @@ export interface JobItem {
   readonly label: string
   /** unconfirmed: its response was lost, so it may have been done. */
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'unconfirmed'
-  /** Why it is not done, or what is to be known about it when it is. */
+  /** Why it is not done, or a remark about it when it is done. */
   readonly reason: string | null
-  /** What is done of one that has begun and waits to go on. */
+  /** The finished part of an item that has begun and waits to continue. */
   readonly progress?: string | null
   /** An unconfirmed one may be sent again without a question. */
   readonly isRepeatable?: boolean
@@ -19,10 +19,10 @@ export interface JobList {
   readonly href: string
   /** "Go to Nodes" */
   readonly linkLabel: string
-  /** How to do there what a reload has prevented, as a sentence; by default what is missing is looked for. */
+  /** How to finish there what a reload has prevented, as a sentence; by default, to look there for what is missing. */
   readonly remedy?: string | undefined
 }
-/** What is left to do when a job is done. */
+/** A task that remains for the user when a job is done. */
 export interface FollowUp {
   /** "Left to do: the PTR records of the old addresses in" */
   readonly text: string
@@ -34,22 +34,22 @@ export interface Job {
   /** "Boot 40 nodes". */
   readonly title: string
   readonly items: readonly JobItem[]
-  /** reported: an earlier page of this tab ran it, and only this is left of it. */
+  /** reported: an earlier page of this tab ran it, and only this report is left. */
   readonly state: 'running' | 'finished' | 'reported'
   /** The service accepts no requests before then (429); milliseconds since the epoch. */
   readonly pausedUntil: number | null
   /** The user stopped it before every request was sent. */
   readonly stopped: boolean
-  /** Where the results are shown: for a job that creates, or whose page lists something else than its items. */
+  /** Where the results are shown: for a job that creates items, or whose page lists something other than its items. */
   readonly list: JobList | null
   readonly followUps: readonly FollowUp[]
   /** The address of the page that started it. */
   readonly page: string
   /** Its items are rows of that page, by their ids. */
   readonly ofRows: boolean
-  /** What it has done can be turned back. */
+  /** The job can be undone. */
   readonly undoable: boolean
-  /** The service goes on with an item after its request: what is done of it is that it has started. */
+  /** The service continues with an item after its request: an item counts as done once it has started. */
   readonly starts?: boolean | undefined
 }
 

@@ -1,9 +1,9 @@
-/** What has become of the items of a job. */
+/** The outcomes of the items of a job. */
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import type { Job, JobItem } from './job-store.ts'
 
-/** What is not done and will not be done without the user, beginning with what must be looked at. */
+/** Items that are not done and will not be done without the user, beginning with those that must be checked. */
 export const problemItems = (job: Job) =>
   (['unconfirmed', 'failed', 'waiting'] as const)
     .filter((state) => state !== 'waiting' || isReport(job))
@@ -11,7 +11,7 @@ export const problemItems = (job: Job) =>
 export const isReport = ({ state }: Job) => state === 'reported'
 export const countItems = (job: Job, state: JobItem['state']) => job.items.filter((item) => item.state === state).length
 
-/** Items that are done, with something to know about them. */
+/** Items that are done, with a remark. */
 export const notedItems = (job: Job) => job.items.filter(({ state, reason }) => state === 'done' && reason !== null)
 
 export const succeeded = (job: Job) =>

@@ -26,10 +26,10 @@ import { coverHeight } from '../page/cover-height.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown } from '../format/time.tsx'
 
-/** Whether reports that a reload has left stay collapsed. */
+/** Whether reports from before a reload stay collapsed. */
 const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
 
-/** How long what has finished without failures stays. Milliseconds. */
+/** How long work that has finished without failures stays. Milliseconds. */
 const autoDismissMs = 10_000
 
 const isFinished = ({ state }: Transfer) => state === 'finished'
@@ -48,7 +48,7 @@ function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): str
     : plural(running, '{count} job running', '{count} jobs running')
 }
 
-/** "3 of 6, 1 failed": how many items were tried, whatever came of it. */
+/** "3 of 6, 1 failed": how many items were tried, whatever the outcome. */
 function jobProgress(job: Job): string {
   const failed = countItems(job, 'failed')
   const tried = t('{count} of {total}', {
@@ -58,7 +58,9 @@ function jobProgress(job: Job): string {
   return failed > 0 ? `${tried}, ${t('{count} failed', { count: formatNumber(failed) })}` : tried
 }
 
-/** "Reboot 3 nodes · 3 of 3 started": what a collapsed tray says of its jobs, first of one that went wrong. */
+/**
+ * "Reboot 3 nodes · 3 of 3 started": the line of a collapsed tray about its jobs, beginning with one that went wrong.
+ */
 function trayLine(allJobs: readonly Job[]): string | null {
   const job = allJobs.find((each) => problemItems(each).length > 0) ?? allJobs.at(-1)
   if (!job) return null
@@ -85,7 +87,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const trayRef = useRef<HTMLElement>(null)
   useEffect(() => (trayRef.current ? coverHeight(trayRef.current, '--job-tray') : undefined), [])
   useAnnounceReports(allJobs)
-  // It comes after the page, whose list may have thousands of rows.
+  // The tray comes after the page, whose list may have thousands of rows to tab through.
   useShortcut(
     'g j',
     t('Go to {label}', { label: t('Jobs') }),
@@ -95,7 +97,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
-    // What has finished stays while the user looks at it.
+    // Finished work stays while the user looks at it.
     const timer = setInterval(() => {
       if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
     }, autoDismissMs)
@@ -138,7 +140,7 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   )
 }
 
-/** Says once what the jobs have done that a reload has ended; those that run here say themselves when they end. */
+/** Announces once the outcome of the jobs that a reload has ended; jobs of this page announce their own end. */
 function useAnnounceReports(allJobs: readonly Job[]) {
   const [reports] = useState(() => allJobs.filter(isReport))
   useEffect(() => {

@@ -7,7 +7,7 @@ import { transferStore } from './transfers.ts'
 
 export const lazyPanel = lazyComponent(async () => (await import('./job-tray-panel.tsx')).JobTrayPanel)
 
-// Before the first request of a job: the service may be gone when the tray is needed.
+// Loaded before the first request of a job: the service may be gone when the tray is needed.
 jobStore.subscribe(lazyPanel.load)
 
 /** The browser asks before the tab is closed while something runs. */

@@ -1,7 +1,7 @@
 /**
  * Jobs: operations on many resources that continue while the user navigates. `startJob()` may be called from anywhere;
  * job-tray.tsx shows the jobs. A job is kept until it is dismissed, so that failures can be read and retried. It ends
- * with its page, of which only a report is left (job-report.ts).
+ * with its page, and leaves only a report (job-report.ts).
  */
 import { friendlyReason } from '#contract/friendly-messages.ts'
 import { t } from '#contract/translate.ts'
@@ -29,31 +29,34 @@ export interface JobPlan<T extends JobTask> {
   readonly title: string
   readonly items: readonly T[]
   /**
-   * Does one item, by `sendOnce` of api/write.ts. Called again when it failed: what it has done before, it does not do
-   * again. One that sends many requests ends with an error when the job is stopped.
+   * Does one item, by `sendOnce` of api/write.ts. It is called again after a failure, and must not repeat what it has
+   * already done. A run of many requests must reject when the job is stopped.
    */
   readonly run: (item: T, stopped: AbortSignal) => Promise<unknown>
-  /** What is done of an item that is begun but not done, as a sentence; null for nothing. For one of many requests. */
+  /**
+   * The finished part of an item that has begun but is not done, as a sentence; null for nothing. For items that take
+   * many requests.
+   */
   readonly progress?: ((item: T) => string | null) | undefined
-  /** What is to be known about an item although it is done, as a sentence; null for nothing. */
+  /** A remark about an item although it is done, as a sentence; null for none. */
   readonly note?: ((item: T) => string | null) | undefined
   /** Called before each item; resolves when it can be done, and at once when the job is stopped. */
   readonly ready?: ((item: T, stopped: AbortSignal) => Promise<unknown>) | undefined
-  /** What `ready` waits for, as a sentence; shown meanwhile. */
+  /** What `ready` waits for, as a sentence; shown during the wait. */
   readonly waitingFor?: string | undefined
   /** One item after the other, where the service does only one at a time. */
   readonly inOrder?: boolean | undefined
   /** Refetches what the job changes; called repeatedly while it runs, and at its end. */
   readonly refresh: () => Promise<unknown>
-  /** Where the results are shown: for a job that creates, or whose page lists something else than its items. */
+  /** Where the results are shown: for a job that creates items, or whose page lists something other than its items. */
   readonly list?: JobList
-  /** The items are rows of the page, where what is not done can be selected again. */
+  /** The items are rows of the page, where unfinished ones can be selected again. */
   readonly ofRows?: boolean
   /** See `Job`. */
   readonly starts?: boolean | undefined
-  /** Turns back what it has done; called when nothing of it runs any more. */
+  /** Undoes what the job has done; called when none of it runs any more. */
   readonly undo?: (() => void) | undefined
-  /** Shown when it has ended and something of it is done. */
+  /** Shown when the job has ended with at least one item done. */
   readonly followUps?: readonly FollowUp[]
 }
 
@@ -66,7 +69,7 @@ interface Entry {
   readonly undo: (() => void) | undefined
   readonly stop: AbortController
   readonly guard: ReturnType<typeof outageGuard>
-  /** The writes that are unknown, by item. */
+  /** The writes with an unknown outcome, by item. */
   readonly unknown: Map<JobItem['id'], UnknownWrite>
 }
 
@@ -86,12 +89,12 @@ const failureReason = (error: unknown) =>
     ? error.errors.map(({ reason }) => friendlyReason(reason)).join(' ')
     : errorMessage(error)
 
-/** Thrown in place of doing an item when the job was stopped before anything of it was done. */
+/** Thrown instead of running an item when the job was stopped before any part of the item was done. */
 export class StoppedError extends Error {}
 
 const notStarted: Partial<JobItem> = { state: 'waiting', reason: null }
 
-/** `progress`: what is done of it. */
+/** `progress`: the finished part of the item. */
 function outcomeOf(error: unknown, progress: string | null): Partial<JobItem> {
   if (error instanceof StoppedError) return notStarted
   if (!(error instanceof UnknownWrite)) return { state: 'failed', reason: failureReason(error) }
@@ -106,8 +109,9 @@ function outcomeOf(error: unknown, progress: string | null): Partial<JobItem> {
 }
 
 /**
- * Nothing is started before this time, milliseconds since the epoch: the page is about to be left. Browsers abort its
- * requests some time before they say so, and what then fails for want of a connection was not sent.
+ * No item is started before this time, milliseconds since the epoch, because the page is about to be left. Browsers
+ * abort the requests of a page some time before they report that it is left, and a request that then fails for lack of
+ * a connection was not sent.
  */
 let heldUntil = 0
 const holdMs = 3000
@@ -122,7 +126,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
   if (!entry) return
   let nextRefresh = Date.now() + refreshIntervalMs
   const refresh = async () => {
-    // A long list may take longer to read than the interval, and a refresh meanwhile would begin that again.
+    // Reading a long list may take longer than the interval, and another refresh would start it over.
     nextRefresh = Infinity
     await entry.refresh().catch(() => null)
     nextRefresh = Date.now() + refreshIntervalMs
@@ -170,7 +174,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
   await refresh()
 }
 
-/** What each run of a job has of its own. */
+/** The state that belongs to a single run of a job. */
 function stopping() {
   const stop = new AbortController()
   return { stop, guard: outageGuard(stop.signal) }
@@ -275,10 +279,10 @@ export const jobs = {
     entries.get(id)?.stop.abort()
     updateJob(id, (job) => (job.state === 'running' ? { ...job, stopped: true } : job))
   },
-  /** Resolves when a job no longer runs: all that was sent has been answered. */
+  /** Resolves when a job no longer runs: every request that was sent has been answered. */
   ended: (id: number) =>
     until(() => !jobStore.get().some((job) => job.id === id && job.state === 'running'), jobStore.subscribe),
-  /** Stops a job and turns back what it has done, once. */
+  /** Stops a job and undoes what it has done, once. */
   undo: async (id: number): Promise<void> => {
     const undo = entries.get(id)?.undo
     jobs.stop(id)
@@ -290,8 +294,8 @@ export const jobs = {
   retry: (id: number) =>
     resume(id, ({ state, isRepeatable }) => state !== 'done' && (state !== 'unconfirmed' || isRepeatable === true)),
   /**
-   * Looks for the results of the unconfirmed requests. Items whose result is there go on; resolves to whether there are
-   * any.
+   * Looks for the results of the unconfirmed requests. Items whose result was found continue; resolves to whether there
+   * are any.
    */
   check: async (id: number): Promise<boolean> => {
     const unknown = [...(entries.get(id)?.unknown ?? [])]

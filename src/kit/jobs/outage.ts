@@ -11,9 +11,9 @@ import { UnknownWrite } from '#api/write.ts'
 export const unreachableText = () => t('Waiting for the service, which cannot be reached.')
 export const lostText = () => t('Waiting for the service: the last responses were lost.')
 
-/** After this many in a row items are tried one at a time. */
+/** After this many lost responses in a row, items are tried one at a time. */
 const maxLost = 3
-/** The pause before each of them, doubled with every further loss. Milliseconds. */
+/** The pause before each of these attempts, doubled with every further loss. Milliseconds. */
 const firstPauseMs = 5000
 const longestPauseMs = 300_000
 /** How often an item is tried that cannot be sent, although the service answers in between. */
@@ -31,12 +31,12 @@ export const whenReachable = (stopped?: AbortSignal) =>
     },
   )
 
-/** Waits, showing the reason; rejects when the job was stopped meanwhile. */
+/** Waits, showing the reason; rejects when the job is stopped during the wait. */
 type WaitFor = (event: Promise<unknown>, reason: string | null) => Promise<void>
 
 /**
- * Returns what does the items of one job: each when the service can be reached, and again when nothing was sent because
- * it could not.
+ * Returns the function that runs the items of one job: each once the service can be reached, and again when nothing was
+ * sent because it could not be reached.
  */
 export function outageGuard(stopped: AbortSignal) {
   let lost = 0
@@ -60,7 +60,8 @@ export function outageGuard(stopped: AbortSignal) {
         lost = 0
         return
       } catch (error) {
-        // The look for its result failed for want of the service, which knows it when it is back.
+        // The look for its result failed because the service is unreachable; the service knows the result when it is
+        // back.
         if (error instanceof UnknownWrite && error.look && !isReachable()) {
           await whenReachable(stopped)
           if (!stopped.aborted && (await error.check()) !== null) continue

@@ -5,7 +5,7 @@ export interface Transfer {
   readonly id: string
   /** "Upload golden". */
   readonly title: string
-  /** The page of what is transferred. */
+  /** The page of the resource that is transferred. */
   readonly href: string
   readonly state: 'running' | 'finished' | 'failed'
   /** What is being done, or what happens next: "Compressing", "Sending", "Uploaded". */
@@ -17,7 +17,9 @@ export interface Transfer {
   readonly bytesPerSecond: number | null
   /** Why it failed, or waits. */
   readonly reason: string | null
-  /** When a running one that the service has turned away begins again by itself, milliseconds since the epoch. */
+  /**
+   * When a running transfer that the service has turned away starts again automatically, milliseconds since the epoch.
+   */
   readonly retryAt: number | null
   /** Ends a running or failed transfer for good; asks first. */
   readonly cancel: () => void

@@ -1,9 +1,9 @@
-/** What floats at the lower edge of the window has room there below a bar that ends this far from it. Pixels. */
+/** A bar that ends this far from the lower edge of the window leaves room below it for what floats there. Pixels. */
 const floatingHeight = 160
 
 /**
- * Tells the page how much of the window a bar near its lower edge covers, up to the edge: all of the page can be
- * scrolled out from under it, and nothing that floats at the edge covers it. Returns the function that ends it.
+ * Tells the page how much of the window a bar near its lower edge covers, up to the edge: the whole page can then be
+ * scrolled out from under the bar, and nothing that floats at the edge covers it. Returns a function that ends this.
  */
 export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pending-bar'): () => void {
   const { style } = document.documentElement
@@ -13,8 +13,8 @@ export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pendin
   }
   const observer = new ResizeObserver(report)
   observer.observe(bar)
-  // A bar that ends with the page, because that is shorter than the window, moves with what stands above it, such as
-  // the notice of the connection. The body is as high as the window then, and does not tell.
+  // A bar that ends with the page, because the page is shorter than the window, moves with the content above it, such
+  // as the notice of the connection. The body is then as high as the window, so its size does not tell.
   observer.observe(bar.closest('main')?.parentElement ?? document.body)
   const listening = new AbortController()
   addEventListener('scroll', report, { passive: true, signal: listening.signal })
@@ -26,9 +26,9 @@ export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pendin
   }
 }
 
-/** Of a bar with what is to be done with changes on a long page. Beside an open job tray. */
+/** For a bar with the actions for changes on a long page. It stands beside an open job tray. */
 export const stickyBarClass =
   'animate-appear not-low-window:sticky bottom-[calc(0.5rem+var(--job-tray,0px))] lg:bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop'
 
-/** For its `ref`. */
+/** For the `ref` of such a bar. */
 export const reportBarHeight = (bar: HTMLElement | null) => (bar ? coverHeight(bar, '--pending-bar') : undefined)

@@ -1,4 +1,7 @@
-/** What support and the log of the service need to find a failed request. One place for notices, forms and pages. */
+/**
+ * The details that support and the log of the service need to find a failed request. Shared by notices, forms and
+ * pages.
+ */
 import { t, translateReason } from '#contract/translate.ts'
 import { ApiError } from '#api/error.ts'
 import { CopyButton } from '#ui/copy.tsx'

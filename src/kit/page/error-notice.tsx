@@ -47,8 +47,8 @@ export function errorTitle(error: unknown): string {
 }
 
 /**
- * The reasons of the service; for an error of the dashboard itself, its message. Without the names of members: what
- * sends some words its errors by contract/friendly-messages.ts before.
+ * The reasons of the service; for an error of the dashboard itself, its message. Without the names of members: code
+ * that sends members words its errors with contract/friendly-messages.ts beforehand.
  */
 function errorReasons(error: unknown): string[] {
   if (isOutcomeUnknown(error)) return [`${outcomeUnknownMessages.done()} ${t('Check before you try again.')}`]
@@ -57,7 +57,7 @@ function errorReasons(error: unknown): string[] {
   return [error instanceof Error ? errorMessage(error) : t('Unknown error')]
 }
 
-/** A scope that the session lacks is no failure, so it looks the same as wherever it is known beforehand. */
+/** A scope that the session lacks is not a failure, so it looks the same as where it is known beforehand. */
 export function ErrorNotice(props: ErrorNoticeProps) {
   const { error } = props
   const missesScope = error instanceof ApiError && error.status === 401 && !error.tokenRejected && !error.needsProof

@@ -18,7 +18,7 @@ export function prefetch<T, E, D, K extends QueryKey>(
     .catch(() => null)
 }
 
-/** The id in an address; null for text that is not an id, with which the service is not asked. */
+/** The id in an address; null for text that is not an id, for which no request is sent. */
 export function idParam(params: Readonly<Record<string, string | undefined>>, name: string): number | null {
   const text = params[name] ?? ''
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null

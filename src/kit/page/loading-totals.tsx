@@ -1,15 +1,17 @@
-/** What a page of totals shows while the lists that it counts load. */
+/** The placeholder of a page of totals while the lists that it counts are loading. */
 import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { SkeletonCards, type SkeletonCardsProps } from '#ui/skeleton-cards.tsx'
 import type { Noun } from '../format/texts.ts'
 import { LoadingCount, type ListQuery } from './loading-count.tsx'
 
 interface LoadingTotalsProps extends SkeletonCardsProps {
-  /** What is counted: see `arriving` of useSettled. */
+  /** The counted lists: see `arriving` of useSettled. */
   lists: readonly { readonly query: ListQuery<Collection<unknown> | undefined>; readonly noun: Noun }[]
 }
 
-/** The placeholder of totals over lists. The counts are known after it, so they stand below it. */
+/**
+ * The placeholder of totals over lists. The loading counts become known only after it is shown, so they stand below it.
+ */
 export const LoadingTotals = ({ lists, ...shape }: LoadingTotalsProps) => (
   <>
     <SkeletonCards {...shape} />

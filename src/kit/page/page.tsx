@@ -53,15 +53,16 @@ export interface PageProps {
 
 /** The address whose page was announced last; null before the first, which the browser announces itself. */
 let announcedPath: string | null = null
-/** For another user the page begins anew: what had the focus is gone. */
+/** For another user the page starts over: the element that had the focus is gone. */
 let announcedEpoch = 0
 let focusedHeading: HTMLElement | null = null
 
-/** Of the window, unless sensitive data is hidden: it names what the page is about. */
+/** The title of the window, shown unless sensitive data is hidden: it names the subject of the page. */
 let windowTitle = ''
 
 /**
- * With several connections it begins with the name of this one (named-connections.ts). A locked window names nothing.
+ * Applies the title. With several connections it begins with the name of this one (named-connections.ts). The title of
+ * a locked window names nothing.
  */
 export function applyTitle(): void {
   const { dataset } = document.documentElement
@@ -69,7 +70,7 @@ export function applyTitle(): void {
   document.title = 'locked' in dataset ? 'Quarterdeck' : [dataset['connection'], title].filter(Boolean).join(' · ')
 }
 
-/** What the window is called: parts in reading order, without those that are empty. */
+/** Sets the title of the window: parts in reading order, without empty ones. */
 export function showTitle(...parts: readonly (string | false | undefined)[]): void {
   windowTitle = [...parts, 'Quarterdeck'].filter(Boolean).join(' · ')
   applyTitle()
@@ -87,7 +88,7 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
   announcedPath = pathname
   announcedEpoch = userEpoch
   if (first || (same && !lost)) return
-  // A list that the user has come back to has focused the row that it was left from.
+  // A list that the user returns to has already focused the row from which it was left.
   if (!document.activeElement?.matches('[data-row-link]')) {
     focusedHeading = heading
     heading.focus({ preventScroll: true })
@@ -95,7 +96,7 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
   if (!same) announce(title)
 }
 
-/** Scrolls the bar only where the tab is beyond an edge, so far that the one before it is seen too. */
+/** Scrolls the bar only when the tab is beyond an edge, far enough to show the tab before it, too. */
 function revealTab(bar: HTMLElement, link: HTMLElement) {
   const [shown, tab] = [bar.getBoundingClientRect(), link.getBoundingClientRect()]
   if (tab.left < shown.left || tab.right > shown.right) bar.scrollLeft += tab.left - shown.left - tab.width
@@ -107,12 +108,12 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
   const { pathname } = useLocation()
   const tab = currentTab(tabs ?? [], pathname)?.label
   useEffect(() => {
-    // The first tab of a node is what its name alone stands for, and a tab of the profile is called like its page.
+    // The name of a node alone stands for its first tab, and one tab of the profile has the same name as its page.
     showTitle(tab !== t('Overview') && tab !== title && tab, title)
   }, [title, tab])
   useEffect(() => {
     if (heading.current) focusHeading(heading.current, pathname, heading.current.textContent)
-    // The present tab may be beyond the edge on a phone.
+    // The current tab may be beyond the edge on a phone.
     const link = tabBar.current?.querySelector<HTMLElement>('[aria-current]')
     if (link && tabBar.current) revealTab(tabBar.current, link)
   }, [pathname])
@@ -163,7 +164,7 @@ function Crumbs({ title }: { title: string }) {
   const { pathname } = useLocation()
   const currentPath = pathname.replace(/\/$/, '')
   const all = matches.flatMap((match) => crumbsOf(match))
-  // A title that is no crumb is the name of a resource.
+  // A title without a breadcrumb is the name of a resource.
   const isResource = all.every(({ label }) => label !== title)
   const crumbs = all.filter((crumb) => crumb.to.replace(/\/$/, '') !== currentPath)
   if (crumbs.length === 0) return null

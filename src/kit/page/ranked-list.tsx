@@ -13,7 +13,7 @@ export interface RankedItem {
   readonly text: string
   /** For a state: its icon, and the color of its bar. */
   readonly tone?: Tone
-  /** Stands for all others together: a bar would compare it with single ones. */
+  /** Sums up all other items: a bar would compare it with single ones. */
   readonly isRest?: boolean
 }
 
@@ -25,14 +25,14 @@ interface RankedListProps {
   items: readonly RankedItem[]
   /** What a whole bar stands for, as a value and in words; by default the largest value. */
   whole?: { readonly value: number; readonly text: string }
-  /** Another list below or above, whose bars end where those of this one do, has texts of this length. Characters. */
+  /** The length of the texts in another list, above or below, whose bars end at the same place. Characters. */
   textLength?: number
   className?: string
 }
 
 export function RankedList({ items, whole, textLength = 0, className }: RankedListProps) {
   const longest = whole?.value ?? Math.max(...items.flatMap(({ value, isRest }) => (isRest ? [] : [value])))
-  // As wide for all, so that the bars are as long as their values say, also when a count grows.
+  // The same width for all, so that the lengths of the bars match their values even when a count grows.
   const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0, textLength)}ch`
   return (
     <ul className={`m-0 grid list-none gap-1 p-0 text-sm ${className ?? ''}`}>

@@ -15,7 +15,7 @@ interface NotFoundProps {
   noun: string
   /** Why it could not be read. */
   error: unknown
-  /** Why it can be gone, after "It"; that it was deleted by default. */
+  /** Why it may be gone, after "It"; by default, that it was deleted. */
   cause?: string
 }
 
@@ -24,13 +24,13 @@ interface ResourceNotFoundProps extends NotFoundProps {
   label: string | undefined
   /** Whether this tab has deleted it. */
   deletedHere: boolean
-  /** What was deleted with it. */
+  /** The text about what was deleted with it. */
   deletedText: string
   /** Where the others are listed. */
   list: { to: string; label: string }
 }
 
-/** What may have become of it. `label`: undefined for one that may never have existed. */
+/** What may have happened to the resource. `label`: undefined for one that may never have existed. */
 function useNotFoundText(cause: string | undefined, label: string | undefined): string {
   const isRestricted = useIsRestricted()
   if (cause === undefined) {
@@ -74,7 +74,7 @@ export function ResourceNotFound(props: ResourceNotFoundProps) {
   )
 }
 
-/** Above a form with changes that would be lost with the page. */
+/** Shown above a form whose changes would be lost with the page. */
 export function GoneNotice({ noun, label, error, cause }: NotFoundProps & { label: string }) {
   const notFoundText = useNotFoundText(cause, label)
   const accessReason = accessReasonOf(error) === null ? null : withdrawnTitle(label)

@@ -1,4 +1,4 @@
-/** What restricted users are told about a list. */
+/** A note for restricted users about a list. */
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ export const AccessHint = () =>
   })
 
 interface RestrictedListProps {
-  /** What of the list they see, as a sentence. */
+  /** Which part of the list they see, as a sentence. */
   note: string
   /** "nodes" */
   noun: string
@@ -31,8 +31,8 @@ interface RestrictedListProps {
 }
 
 /**
- * A list below its note, which an empty one does not have: that says itself what is missing. It appears when the user
- * is known, and whether there is a note, so that the note moves nothing.
+ * A list below its note. An empty list has no note, because it says itself what is missing. The list appears once the
+ * user is known, and whether there is a note, so that the note does not move anything.
  */
 export function RestrictedList({ note, noun, all, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useLocation, useNavigate, type DataRouter, type NavigateOptions } from 'react-router'
 import { useStore } from '#ui/use-store.ts'
 
-/** The router, for who has to know of a navigation that is under way without rendering at each. */
+/** The router, for code that must know of a navigation under way without rendering at each one. */
 export const RouterContext = createContext<DataRouter | null>(null)
 
 export interface ChangeOptions extends NavigateOptions {
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 }
 const atOnce = (navigate: () => void) => navigate()
 
-/** The parameters, and a function that edits the latest of them, also those whose navigation is still under way. */
+/** The parameters, and a function that edits the latest ones, including those whose navigation is still under way. */
 export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, options?: ChangeOptions) => void] {
   const location = useLocation()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function useSearchParams(): readonly [URLSearchParams, (edit: Edit, optio
   return [params, change]
 }
 
-/** For an edit that starts anew. */
+/** For an edit that starts from empty parameters. */
 export function clearSearchParams(params: URLSearchParams) {
   for (const name of new Set(params.keys())) params.delete(name)
 }

@@ -1,4 +1,4 @@
-/** What a form or a confirmation shows when nothing tells whether its request was done. */
+/** The notice of a form or a confirmation when it is unknown whether its request was done. */
 import { Fragment, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -14,7 +14,7 @@ import { rich } from '#ui/rich.tsx'
 import { useOnChange } from '#ui/use-on-change.ts'
 import { useStore } from '#ui/use-store.ts'
 
-/** What a form creates. */
+/** Where to find what a form creates. */
 export interface CreatedList {
   /** The page that lists it. */
   readonly href: string
@@ -24,11 +24,11 @@ export interface CreatedList {
   readonly nameMember?: string
   /** More about what was sent, such as how many of several were. */
   readonly note?: string | undefined
-  /** What was created since it was sent and may be its result. */
+  /** Items created since the request was sent that may be its result. */
   readonly candidates?: readonly Candidate[] | undefined
 }
 
-/** What may be the result of a create whose response was lost. */
+/** An item that may be the result of a create whose response was lost. */
 export interface Candidate {
   readonly label: string
   readonly href: string
@@ -36,7 +36,7 @@ export interface Candidate {
 
 interface UnknownNoticeProps {
   write: UnknownWrite
-  /** The label of what was sent, if it has one. */
+  /** The label in the request, if it has one. */
   label?: string | null
   created?: CreatedList | undefined
   /** Resolves to whether the result was found. */
@@ -55,7 +55,7 @@ export function UnknownNotice({ write, label = null, created, onCheck, onSendAga
     setCheck('running')
     if (!(await onCheck())) setCheck('nothing')
   }
-  // Where the answer was lost with the connection, nobody has to ask again when that is back.
+  // When the answer was lost with the connection, the result is checked without a press once the connection is back.
   const { online, reachable } = useStore(connection)
   useOnChange(online && reachable, () => {
     if (online && reachable && write.look) void checkAgain()

@@ -1,6 +1,6 @@
 /**
- * What keeps a page from moving while it is read: it appears when the reads that decide its layout have answered, and
- * what becomes known later than that waits for the next navigation.
+ * Keeps a page from moving while somebody reads it: it appears when the reads that decide its layout have answered, and
+ * anything that becomes known later waits for the next navigation.
  */
 import { notifyManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { useStore } from '#ui/use-store.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
 
-/** A page that waits longer appears with placeholders in the sections that are missing. Milliseconds. */
+/** A page that has to wait longer appears with placeholders in the sections that are missing. Milliseconds. */
 const maxWaitMs = 4000
 
 /** Whether a read has answered, has failed at least once, or was never sent. */
@@ -23,8 +23,8 @@ export const isArriving = ({ data, error }: { data: Collection<unknown> | undefi
   data !== undefined && error === null && !isComplete(data)
 
 /**
- * What a function finds in the cache of queries; renders again when that changes. A found object must be the same one
- * each time.
+ * The result of a function that searches the query cache; renders again when it changes. A returned object must be the
+ * same one each time.
  */
 export function useFromCache<T>(find: (client: QueryClient) => T): T {
   const client = useQueryClient()
@@ -39,9 +39,9 @@ export function useFromCache<T>(find: (client: QueryClient) => T): T {
 }
 
 /**
- * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether reads that
- * depend on permissions have. `arriving`: a list is, which is waited for as long as it takes, because the placeholder
- * counts it (`LoadingCount`). Stays true once it is.
+ * Whether these reads, which the loader has started, have settled, and the user is known. `others`: whether the reads
+ * that depend on permissions have. `arriving`: whether a list is arriving; it is waited for as long as it takes,
+ * because the placeholder counts it (`LoadingCount`). Stays true once it is true.
  */
 export function useSettled(
   reads: readonly { readonly queryKey: QueryKey }[],
@@ -63,8 +63,8 @@ export function useSettled(
 }
 
 /**
- * The value at the last navigation, or when it first was `ready` after that. For notices above what somebody reads or
- * is about to press: one that becomes true meanwhile waits for the next navigation.
+ * The value at the last navigation, or when it first was `ready` after that. For notices above content that somebody
+ * reads or is about to press: one that becomes true in the meantime waits for the next navigation.
  */
 export function useAsOfNavigation<T>(value: T, ready: boolean): T {
   const { key } = useLocation()

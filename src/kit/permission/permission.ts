@@ -75,7 +75,7 @@ function missingGlobalReason(grant: NonNullable<OperationAccess['grant']>): stri
   }
 }
 
-/** No resource of this kind is shared with the user, or none to be changed. */
+/** No resource of this kind is shared with the user, or none that the user may change. */
 function missingEntityReason(kind: EntityKind, writes: boolean): string {
   switch (kind) {
     case 'node':
@@ -105,7 +105,7 @@ function missingGrantReason(
     !hasEntityGrant(grants, endpoint.entity, requiredPermission(endpoint), entity)
   ) {
     if (!entity) return missingEntityReason(endpoint.entity, requiredPermission(endpoint) === 'read_write')
-    // Pages of what was never shared are never shown.
+    // Pages of resources that were never shared are never shown, so access must have been withdrawn.
     const isReadable = hasEntityGrant(grants, endpoint.entity, 'read_only', entity)
     return isReadable
       ? t('You have read-only access to {label}', { label: entity.label })

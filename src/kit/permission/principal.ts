@@ -33,5 +33,8 @@ export function usePrincipal(): Principal | undefined {
   )
 }
 
-/** Whether the user is known to be restricted. Nobody else is told about missing access: neither the owner, nor a user who is not known. */
+/**
+ * Whether the user is known to be restricted. Only such a user is told about missing access: not the owner, and not a
+ * user who is not known yet.
+ */
 export const useIsRestricted = (): boolean => usePrincipal()?.restricted ?? false

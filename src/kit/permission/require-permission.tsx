@@ -40,7 +40,7 @@ export function RequirePermission({ operation, entity, fallback, children }: Req
   )
 }
 
-/** For pages that can be read without this operation: why what it would change cannot be changed. */
+/** For pages that can be read without this operation: says why what it would change cannot be changed. */
 export function ReadOnlyNotice({ operation }: { operation: OperationAccess }) {
   const permission = usePermission()(operation)
   const principalKnown = usePrincipal() !== undefined

@@ -6,9 +6,9 @@ import type { Entity } from './permission.ts'
 import { useFollowedGrants } from './use-followed-grants.ts'
 
 /**
- * What the service shows is granted, so grants without it are old, and read again: it was granted since. While the page
- * is open, the grants of a restricted user are followed. `entity`: null while it is not known, and for what is public.
- * `readAt`: when it was read, milliseconds since the epoch.
+ * A resource that the service shows is granted, so grants that do not include it are outdated, and are read again.
+ * While the page is open, the grants of a restricted user are followed. `entity`: null while it is not known, and for
+ * public resources. `readAt`: when the resource was read, milliseconds since the epoch.
  */
 export function useFreshGrants(entity: Entity | null, readAt: number): void {
   const client = useQueryClient()

@@ -7,21 +7,21 @@ import { createStore, type Store } from '#api/store.ts'
 
 const refreshers: (() => void)[] = []
 
-/** Reads all choices again, which another tab may have stored since this one was opened. */
+/** Reads all choices again, because another tab may have stored some since this one was opened. */
 export const refreshChoices = () => refreshers.forEach((refresh) => refresh())
 
 /**
- * True while the preferences that this browser stores are those of another user, who has signed in in another tab: this
- * one then neither reads nor changes them. preferences-sync.ts knows whose they are.
+ * True while the preferences stored in this browser belong to another user, who has signed in in another tab: this tab
+ * then neither reads nor changes them. preferences-sync.ts knows whose they are.
  */
 export const isStorageOfOther = createStore(false)
 
 interface StoredChoice<T> extends Store<T> {
-  /** As another tab may have stored it since. */
+  /** The stored choice, which another tab may have changed since. */
   readonly latest: () => T
 }
 
-/** A stored choice with subscribers. `parse` returns null for a stored text that is no such choice. */
+/** A stored choice with subscribers. `parse` returns null for stored text that is not a valid choice. */
 export function storedChoice<T extends string>(
   key: string,
   fallback: T,

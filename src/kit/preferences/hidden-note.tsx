@@ -12,7 +12,7 @@ export function HiddenNote() {
       <Button
         size="sm"
         onClick={({ currentTarget }) => {
-          // It is gone afterwards.
+          // The button is gone afterwards.
           const dialog = currentTarget.closest<HTMLElement>('[role$=dialog]')
           togglePrivacy()
           dialog?.focus()

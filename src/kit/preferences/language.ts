@@ -28,16 +28,16 @@ function chosenLanguage(): string {
   return primary.find((language) => languages.includes(language)) ?? 'en'
 }
 
-/** The language that is shown. What depends on it renders again. */
+/** The shown language. Everything that depends on it renders again. */
 export const shownLanguage = createStore('en')
 
-/** The parts of the texts that have been asked for, which another language needs, too. */
+/** The parts of the texts that have been requested; another language needs them, too. */
 const wanted = new Set<string>()
 const loading = new Map<string, Promise<Catalog | null>>()
-/** The texts of the language that is shown which `t` knows. */
+/** The texts of the shown language that `t` already knows. */
 const added = new Set<Catalog>()
 
-/** Null for English. Without a connection, too: the texts stay in English until they are asked for again. */
+/** Null for English, and without a connection: the texts then stay in English until they are requested again. */
 function loadPart(language: string, part: string): Promise<Catalog | null> {
   const load = parts[language]?.[part]
   if (!load) return Promise.resolve(null)
@@ -65,25 +65,25 @@ export async function loadTexts(part: string): Promise<void> {
   addTexts(texts)
 }
 
-/** Of every language: English, which has none to load, may become another language that needs them. */
+/** The parts of every language: English has none to load, but the user may change to a language that needs them. */
 const allParts: ReadonlySet<string> = new Set(Object.values(parts).flatMap((ofLanguage) => Object.keys(ofLanguage)))
 
-/** For what shows texts of every feature. */
+/** For components that show texts of every feature. */
 export const loadAllTexts = () => Promise.all([...allParts].map((part) => loadTexts(part)))
 
-/** The service's own pages read it (server/texts.ts). */
+/** Keeps the choice for the service's own pages, which read it (server/texts.ts). */
 function keepForService(choice: string) {
   const maxAge = choice === 'browser' ? 0 : 31_536_000
   document.cookie = `language=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
 }
 
-/** How often a page that is in use is asked whether another language may be shown by now. Milliseconds. */
+/** How often to check whether a page in use may show another language by now. Milliseconds. */
 const inUseDelayMs = 2000
 
-/** Whether rendering the page again would lose what somebody enters. */
+/** Whether rendering the page again would lose what the user is entering. */
 const isInUse = () => isPageBusy() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-/** Shows the language that was chosen elsewhere, in another tab or browser, as soon as nothing here is lost by that. */
+/** Shows the language that was chosen in another tab or browser, as soon as that loses nothing here. */
 function followLanguage(): void {
   if (chosenLanguage() !== currentLanguage() && isInUse()) setTimeout(followLanguage, inUseDelayMs)
   else void showLanguage()

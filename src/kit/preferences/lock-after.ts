@@ -13,5 +13,5 @@ export const lockAfter = storedChoice<LockDelay>(lockAfterKey, '0', parse)
 
 const stored = textEntry('browser', lockAfterKey, parse)
 
-/** As it was chosen last in any tab. Milliseconds; 0: never. */
+/** The delay that was last chosen in any tab. Milliseconds; 0: never. */
 export const lockDelayMs = () => Number(stored.get() ?? 0) * 60_000

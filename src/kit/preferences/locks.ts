@@ -1,7 +1,7 @@
 /**
- * Locks: what the user protects from being deleted or overwritten. The service has no locks; the dashboard keeps them
- * with the preferences, and refuses by itself. A list of keys, `node:12 image:private/3`, so that the first render has
- * them.
+ * Locks: resources that the user protects from being deleted or overwritten. The service has no locks; the dashboard
+ * keeps them with the preferences and enforces them itself. Stored as a list of keys, `node:12 image:private/3`, so
+ * that the first render has them.
  */
 import { t } from '#contract/translate.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -18,7 +18,7 @@ export const isLocked = (resource: ResourceKey) => ` ${locks.get()} `.includes(`
 
 /**
  * Whether the locks of the account are known: `loading` until they have been read for this user, and `unread` while
- * they cannot be, when those of this browser are all there is.
+ * they cannot be read, and those of this browser are all there is.
  */
 export const locksKnowledge = createStore<'loading' | 'known' | 'unread'>('loading')
 
@@ -31,8 +31,8 @@ export const usePreferencesSettled = () => useStore(locksKnowledge) !== 'loading
 export const lockedReason = () => t('Locked: unlock it first')
 
 /**
- * Why a resource must not be deleted or overwritten now; null when it may be. `label`: names it where others are meant,
- * too.
+ * Why a resource must not be deleted or overwritten now; null when it may be. `label`: names the resource where the
+ * action concerns others, too.
  */
 export function lockReasonOf(resource: ResourceKey, label?: string): string | null {
   if (isLocked(resource))

@@ -20,9 +20,7 @@ export function mergePatch(target: Dictionary, patch: Dictionary): Dictionary {
 
 export const isEmpty = (patch: Dictionary) => Object.keys(patch).length === 0
 
-/**
- * The patch that makes `after` of `before`; it has no members when they are the same. Neither of them may contain null.
- */
+/** The patch that turns `before` into `after`; it has no members when they are the same. Neither may contain null. */
 export function diffPatch(before: Dictionary, after: Dictionary): Dictionary {
   const [old, next] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   const removed = [...old.keys()].filter((name) => !next.has(name)).map((name) => [name, null] as const)

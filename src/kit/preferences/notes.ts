@@ -1,5 +1,5 @@
 /**
- * Notes: texts of the user's own about resources. They are kept with the account among the preferences
+ * Notes: the user's own texts about resources. They are kept with the account among the preferences
  * (src/app/preferences-sync.ts reads them), and in this browser only in memory, because a note may be personal.
  */
 import type { Dictionary } from '#contract/json.ts'

@@ -1,5 +1,5 @@
 /**
- * Notifications of the browser: the user's choice, which is kept in this browser as its permission is, and showing one.
+ * Notifications of the browser: showing them, and the user's choice, which is kept in this browser like its permission.
  */
 import { createStore } from '#api/store.ts'
 import { storedChoice } from './choices.ts'
@@ -30,7 +30,7 @@ export const notificationChoice = storedChoice<NotificationChoice>('notification
  * force.
  */
 export async function chooseNotifications(choice: NotificationChoice): Promise<boolean> {
-  // It is the answer that counts: some browsers give one without the user, and keep their permission as it was.
+  // The answer counts: some browsers answer without asking the user, and leave their permission unchanged.
   const isGranted = choice === 'off' || (await Notification.requestPermission()) === 'granted'
   refreshSupport()
   notificationChoice.set(isGranted ? choice : 'off')
@@ -40,12 +40,12 @@ export async function chooseNotifications(choice: NotificationChoice): Promise<b
 interface NotificationOfWork {
   readonly title: string
   readonly body: string
-  /** Of several tabs that show the same, one is shown. */
+  /** Identifies the notification: of several tabs that show the same one, only one is seen. */
   readonly id: string
   readonly onClick: () => void
 }
 
-/** Shows nothing unless the user wants it. Returns a function that takes it away. */
+/** Shows nothing unless the user wants it. Returns a function that removes it. */
 export function showNotification({ title, body, id, onClick }: NotificationOfWork): () => void {
   if (notificationChoice.get() !== 'on' || readSupport() !== 'granted') return () => {}
   const notification = new Notification(title, {

@@ -48,7 +48,7 @@ export const defaultPreferences: Preferences = {
   locks: {},
 }
 
-/** The member of the dictionary that is ours. */
+/** The member of the dictionary that belongs to the dashboard. */
 export const ownMember = 'quarterdeck'
 
 /** A member that is an object; empty when it is anything else. */
@@ -57,7 +57,7 @@ export const nested = (dictionary: Dictionary, name: string): Dictionary => {
   return isDictionary(value) ? value : {}
 }
 
-/** What the dashboard keeps in the dictionary. */
+/** The part of the dictionary that belongs to the dashboard. */
 export const ownPart = (dictionary: Dictionary): Dictionary => nested(dictionary, ownMember)
 
 /** The members of an object that are texts. */
@@ -94,11 +94,11 @@ export const patchOwnPart = (dictionary: Dictionary, patch: Dictionary): Diction
   [ownMember]: mergePatch(ownPart(dictionary), patch),
 })
 
-/** The patch of our part that makes `after` of `before`. */
+/** The patch of our part that turns `before` into `after`. */
 export const changedPreferences = (before: Preferences, after: Preferences): Dictionary =>
   diffPatch({ ...before }, { ...after })
 
-/** What is in force on this screen. */
+/** The preferences in effect on this screen. */
 export const currentPreferences = (): Preferences => ({
   language: languageChoice.get(),
   ...theme.get(),

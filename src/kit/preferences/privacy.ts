@@ -1,7 +1,7 @@
 /**
- * Names, addresses, mail and keys as dots, for sharing the screen. Lasts until the tab is closed, whatever its
- * connection: /before-paint.js reads the same key. What is hidden is decided in one place, src/styles/privacy.css:
- * everything that holds data is, unless it is named there as harmless.
+ * Shows names, addresses, mail and keys as dots, for screen sharing. Lasts until the tab is closed, whatever its
+ * connection: /before-paint.js reads the same key. One place decides what is hidden, src/styles/privacy.css: everything
+ * that holds data, unless it is named there as harmless.
  */
 import { t } from '#contract/translate.ts'
 import { textEntry } from '#api/storage.ts'
@@ -14,7 +14,7 @@ const stored = textEntry('tab', '@privacy', (text) => text)
 /** Whether sensitive data is hidden in this tab. */
 export const privacy = createStore(document.documentElement.hasAttribute('data-private'))
 
-/** The message that it is hidden, or shown. */
+/** The id of the message that data is hidden, or shown. */
 let hint = 0
 
 export function togglePrivacy(): void {

@@ -47,13 +47,13 @@ const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview
 const PreviewPanel = (props: PreviewPanelProps) => useLazyComponent(lazyPreviewPanel, true, props)
 
 const lazyNoMatches = lazyComponent(async () => {
-  // Its texts are not among those of the first visit, which may begin with it.
+  // The texts of the first visit do not include its texts, although a first visit may begin with it.
   const [{ NoMatches: Component }] = await Promise.all([import('./no-matches.tsx'), loadTexts('shared')])
   return Component
 })
 const NoMatches = (props: NoMatchesProps) => useLazyComponent(lazyNoMatches, true, props, <div className="min-h-56" />)
 
-/** The keys of tree grids for a group, its own for a row. */
+/** Handles a key: for a group those of tree grids, for a row its own. */
 function runRowKey(key: string, { item, group }: ListRow): boolean {
   const collapses = group && (key === (group.collapsed ? 'ArrowRight' : 'ArrowLeft') ? group.toggle : undefined)
   const action = item ? item.shortcuts()[key] : collapses
@@ -72,9 +72,9 @@ export function DataTable<T extends object, A extends QueryKey, P extends QueryK
 }
 
 /**
- * The view that the list is to open with; null when the address says what to show, or there is none. Only on the entry
- * of the history that the list was opened with: whoever clears the filters then sees everything, also on Back and after
- * a reload.
+ * The view that the list opens with; null when the address says what to show, or there is no such view. It applies only
+ * to the history entry with which the list was opened, so that a user who clears the filters sees everything, even on
+ * Back and after a reload.
  */
 function useDefaultView(name: string): string | null {
   const { search, key } = useLocation()

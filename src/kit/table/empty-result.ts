@@ -30,7 +30,7 @@ interface Options<T> {
   readonly serverSide: boolean
 }
 
-/** Each one costs the service a request, when it is the one that filters. */
+/** Each criterion costs a request when the service does the filtering. */
 const maxCriteria = 6
 
 export async function analyzeEmptyResult<T>(options: Options<T>): Promise<readonly Criterion[]> {

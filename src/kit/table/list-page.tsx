@@ -32,7 +32,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
    * Tabs below the title; the description then stands below them, so that they stay where they are from page to page.
    */
   tabs?: readonly PageTab[]
-  /** Has a button and the key `c`. */
+  /** Has a button and is run by the key `c`. */
   createAction?: Action<void>
   /** Buttons before that of `createAction`. */
   headerActions?: ReactNode
@@ -40,7 +40,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   requires?: OperationAccess
   /** An operation that the actions on the rows need: a notice says when it is not allowed. */
   changes?: OperationAccess
-  /** Tells restricted users what of the list they see, as a sentence. */
+  /** Tells restricted users which part of the list they see, as a sentence. */
   restrictedNote?: string
   /** Between the header and the table. */
   children?: ReactNode

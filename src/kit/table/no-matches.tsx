@@ -1,4 +1,4 @@
-/** What emptied a list. Loaded with the first search that leaves nothing. */
+/** Shows what emptied a list. Loaded with the first search without results. */
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { SearchX } from '#ui/icons/search-x.ts'
@@ -17,13 +17,13 @@ export interface NoMatchesProps extends ListCounts {
 const none: readonly Criterion[] = []
 
 /**
- * Shown instead of the rows when search and filters leave none: which of them is the cause, with a button that removes
- * just it.
+ * Shown instead of the rows when search and filters leave none: says which of them is the cause, with a button that
+ * removes just that one.
  */
 export function NoMatches({ analyze, resetKey, onClear, ...counts }: NoMatchesProps) {
   const { results, loaded, serverSide, noun } = counts
   const complete = serverSide || loaded >= results
-  /** Null until they are known, which takes a moment: then the message appears at once and complete. */
+  /** Null until the counts are known, which takes a moment: the message then appears all at once and complete. */
   const [criteria, setCriteria] = useState<readonly Criterion[] | null>(null)
   const latest = useRef(analyze)
   useEffect(() => {

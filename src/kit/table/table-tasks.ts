@@ -1,6 +1,6 @@
 /**
- * What is done with the rows of a table now and then, loaded when it is asked for: exporting, selecting all pages,
- * explaining an empty result.
+ * Occasional tasks with the rows of a table, loaded on demand: exporting, selecting all pages, explaining an empty
+ * result.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { announce } from '#ui/announce.ts'
@@ -32,9 +32,9 @@ interface Scope<T> {
   readonly urlState: TableUrlState
   readonly facets: readonly FacetView[]
   readonly rows: TableRows<T>
-  /** More rows match than those that are shown. */
+  /** More rows match than are shown. */
   readonly hasPages: boolean
-  /** What the rows are for Terraform. */
+  /** The Terraform contents of rows. */
   readonly terraform: ((items: readonly T[]) => TerraformContents) | undefined
 }
 
@@ -48,13 +48,13 @@ function loadMatching<T>(
   return loadAllPages({ client, list, filter, getId, total, title: titleOf(noun.counted(total)) })
 }
 
-/** What is shown, in its order, and what is always exported. */
+/** The shown columns in their order, and the columns that are always exported. */
 const exportedColumns = <T>({ columns, visibleColumns }: Pick<Scope<T>, 'columns' | 'visibleColumns'>) => [
   ...visibleColumns,
   ...columns.filter((column) => column.alwaysExported && !visibleColumns.includes(column)),
 ]
 
-/** `selected`: instead of all rows that match. */
+/** `selected`: these rows instead of all that match. */
 export async function exportRows<T>(
   scope: Scope<T>,
   kind: ListExportKind,
@@ -75,7 +75,7 @@ export async function selectMatching<T>(scope: Scope<T>, select: (items: readonl
   if (items) select(items)
 }
 
-/** What search and filters have left nothing. */
+/** The search terms and filters that leave no rows. */
 export const findCauses = <T>({ rows: { items, serverSide }, ...scope }: Scope<T>): Promise<readonly Criterion[]> =>
   analyzeEmptyResult({ ...scope, items, serverSide })
 
@@ -105,7 +105,7 @@ export async function loadAllPages<T>(options: Options<T>): Promise<readonly T[]
       { onProgress: (partial) => onProgress(partial.loaded), limit: Number.POSITIVE_INFINITY, signal },
     )
     signal.throwIfAborted()
-    // A row that has moved to another page meanwhile arrives twice.
+    // A row that has moved to another page during the load arrives twice.
     loaded = [...new Map(items.map((item) => [getId(item), item])).values()]
   }
   await openDialog(lazyDialog, { title, total, load })

@@ -58,7 +58,7 @@ export interface TableRows<T> {
   /** Search terms and filters that the service cannot apply. */
   readonly unsupportedTerms: readonly string[]
   readonly unsearchedColumns: readonly string[]
-  /** What the service filters by. */
+  /** The filter that the service applies. */
   readonly filter: Filter | undefined
   /** When the rows were read; milliseconds since the epoch, 0 for never. */
   readonly updatedAt: number
@@ -105,7 +105,7 @@ export function useRows<T extends object>(
     filter: serverRows.filter,
     updatedAt: source.dataUpdatedAt,
     refetch: () => {
-      // All rows, not only those that are known to have changed.
+      // Reads all rows again, not only those that are known to have changed.
       forgetChanges()
       return source.refetch()
     },

@@ -51,21 +51,23 @@ export interface DataTableProps<T extends object> {
   /** The page that the key `e` opens. */
   editHref?: (item: T) => string
   /**
-   * Groups of actions on a row: in its menu and by their keys. Actions that can be done to many rows are bulk actions,
-   * too.
+   * Groups of actions on a row: in its menu and by their keys. Actions that can be run on many rows are also bulk
+   * actions.
    */
   rowActions?: readonly (readonly Action<T>[])[]
   /** Further bulk actions. Rows are selectable only if there are any. */
   bulkActions?: readonly BulkAction<T>[]
   /** The sort in the format of the address: `label`, `-created`. */
   defaultSort?: string | undefined
-  /** What a panel beside the list shows of the focused row, from what the list has read. Must be stable. */
+  /**
+   * The content of the panel beside the list for the focused row, made of data that the list has read. Must be stable.
+   */
   preview?: (item: T) => ReactNode
-  /** What the selected rows are together, for the bar of the selection: "$240 a month". */
+  /** The total of the selected rows, for the bar of the selection: "$240 a month". */
   summarize?: (selected: readonly T[]) => string | null
   /** The column that groups the rows until the user chooses another one or none. */
   defaultGroupBy?: string | undefined
-  /** What the rows are for Terraform, where it can manage them: a format of the export. */
+  /** The Terraform contents of rows, where Terraform can manage them: a format of the export. */
   terraform?: (items: readonly T[]) => TerraformContents
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
@@ -76,7 +78,7 @@ export interface DataTableProps<T extends object> {
   empty?: ReactNode
 }
 
-/** The same with the queries as a module of `queries` declares them. */
+/** The same, with the queries as a module of `queries` declares them. */
 export interface TypedTableProps<T extends object, A extends QueryKey, P extends QueryKey, S> extends Omit<
   DataTableProps<T>,
   'list'
@@ -289,7 +291,7 @@ function useRowActions<T extends object>({ rowLinks, editHref, rowActions = none
     const getMenu = (item: T) =>
       joinGroups([rowLinks?.(item) ?? none, ...rowActions.map((actions) => itemsOf(actions, item))])
     return {
-      // The items of a menu take a while for all rows of a list.
+      // Making the menu items of all rows of a list takes a while.
       hasMenu: (item: T) => rowLinks !== undefined || getMenu(item).length > 0,
       getMenu,
       getShortcuts: (item: T) => ({

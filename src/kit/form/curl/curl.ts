@@ -18,7 +18,7 @@ interface CurlRequest {
   readonly method: string
   readonly url: string
   readonly body: unknown
-  /** False for what anybody may read. */
+  /** False for data that anybody may read. */
   readonly needsToken: boolean
 }
 
@@ -27,7 +27,7 @@ const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}
 
 const jsonOf = (body: unknown) => JSON.stringify(maskSecrets(body), null, 2)
 
-/** `address`: one word of the shell. */
+/** `address`: a single word of the shell. */
 function commandFor(address: string, { method, body, needsToken }: CurlRequest, indent = '  '): string {
   const lines = [`curl -X ${method} ${address}`]
   if (needsToken) lines.push('-H "Authorization: Bearer $TOKEN"')
@@ -35,7 +35,7 @@ function commandFor(address: string, { method, body, needsToken }: CurlRequest, 
   return lines.join(` \\\n${indent}`)
 }
 
-/** The token as $TOKEN, secrets masked. */
+/** A request as one command, with the token as $TOKEN and secrets masked. */
 export const toCurlCommand = (request: CurlRequest): string => commandFor(shellQuote(request.url), request)
 
 /**

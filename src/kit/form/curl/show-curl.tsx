@@ -1,4 +1,4 @@
-/** Shows as curl what a form or a dialog would send now, with secrets masked. */
+/** Shows as curl the requests that a form or a dialog would send now, with secrets masked. */
 import { useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import type { Requests } from './curl.ts'
 
 const curlDialog = lazyComponent(async () => (await import('./curl-dialog.tsx')).CurlDialog)
 
-/** `requestsOf` is called on the press. */
+/** `requestsOf` is called when the button is pressed. */
 export function ShowCurl({ requestsOf }: { requestsOf: () => Requests }) {
   const [shown, setShown] = useState<Requests | null>(null)
   const [open, setOpen] = useState(false)

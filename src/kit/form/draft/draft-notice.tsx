@@ -58,7 +58,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
           saveDraft(
             name,
             fields.filter((field) => !fieldRegistry.get(draftFieldName(field))?.secret),
-            // Other values than before are not entered ones where somebody else has changed what the form shows.
+            // Values that differ only because somebody else has changed what the form shows were not entered here.
             isDirty ? values : initialValues,
             initialValues,
             savedDraft,
@@ -68,7 +68,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
       }),
     [name, fields, rhf, initialValues, fieldRegistry, savedDraft, search],
   )
-  // Another mode changes no value.
+  // Changing the mode of the page changes no value.
   useEffect(() => noteDraftSearch(name, search, savedDraft), [name, savedDraft, search])
 
   if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
@@ -86,7 +86,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
       void navigate({ search: savedDraft.search }, { replace: true, preventScrollReset: true })
     setSavedDraft(null)
     setSent(savedDraft.sentAt === null ? null : { sentAt: savedDraft.sentAt, found: savedDraft.found })
-    // A field may be part of a member: `times.ttl_sec`.
+    // The field may be a part of the member: `times.ttl_sec`.
     focusFirst((field) => field.split('.', 1).some((member) => member in savedDraft.values))
   }
   const discard = () => {

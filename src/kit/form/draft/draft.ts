@@ -10,8 +10,8 @@ import { isDictionary } from '#contract/json.ts'
 import type { Candidate } from '../../page/unknown-notice.tsx'
 
 /**
- * A field with a value that is not stored as it is: `serialize` returns what to store (undefined: nothing), `isValid`
- * checks it when read.
+ * A field whose value is not stored as it is: `serialize` returns the value to store (undefined: nothing), `isValid`
+ * checks a stored value when it is read.
  */
 interface DraftSerializer<Values> {
   readonly field: keyof Values & string
@@ -28,16 +28,16 @@ export interface Draft {
   readonly savedAt: number
   /** When the form was sent without an answer, milliseconds since 1970; null when it was not. */
   readonly sentAt: number | null
-  /** What the page has found since that may be the result. */
+  /** Items that the page has found since then and that may be the result. */
   readonly found: readonly Candidate[]
-  /** The query string of the page that it was made on, such as the mode of "Create node". */
+  /** The query string of the page on which the draft was made, such as the mode of "Create node". */
   readonly search: string
   readonly values: Readonly<Record<string, unknown>>
-  /** The one that was offered while this one was entered, and neither restored nor discarded. */
+  /** The draft that was offered while this one was entered, and that was neither restored nor discarded. */
   readonly older: Draft | null
 }
 
-/** Leads to a page of the dashboard. */
+/** A candidate must lead to a page of the dashboard. */
 const isCandidate = (stored: unknown): stored is Candidate =>
   isDictionary(stored) &&
   typeof stored['label'] === 'string' &&
@@ -59,8 +59,8 @@ const parseDraft = (stored: unknown): Draft | null =>
 const storedDraft = (name: string) => jsonEntry<Draft>('tab', `quarterdeck.draft.${name}`, parseDraft)
 
 /**
- * Whether a stored value has the type of the initial one: a draft of an older version must not put a text where a list
- * is expected.
+ * Whether a stored value has the type of the initial one: a draft of an older version must not put text where a list is
+ * expected.
  */
 const isSameKind = (a: unknown, b: unknown) => {
   if (Array.isArray(a) || Array.isArray(b)) {
@@ -97,11 +97,11 @@ export function saveDraft<Values>(
   storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: storable, older })
 }
 
-/** Whether nothing has been entered beside the offered draft, so that it is still the stored one. */
+/** Whether nothing has been entered besides the offered draft, so that the stored draft is still the offered one. */
 const isOffered = (stored: Draft | null, offered: Draft | null) =>
   stored !== null && offered !== null && stored.savedAt === offered.savedAt
 
-/** The saved draft as far as it can be used; null when nothing is left. */
+/** The usable part of the saved draft; null when nothing is left. */
 export const readDraft = <Values>(name: string, fields: readonly DraftField<Values>[], initialValues: Values) =>
   usableDraft(storedDraft(name).get(), fields, initialValues)
 
@@ -130,33 +130,33 @@ export function usableDraft<Values>(
       }
 }
 
-/** Counts what has become known about forms that were sent, perhaps by a page that has been left since. */
+/** Counts discoveries about submitted forms, possibly made by a page that has been left since. */
 export const draftOutcomes = createStore(0)
 const countOutcome = () => draftOutcomes.set(draftOutcomes.get() + 1)
 
-/** Notes in the draft, if there is one, when the form was sent; null once it was refused. */
+/** Records in the draft, if there is one, when the form was sent; null once it was refused. */
 export function markDraftSent(name: string, sentAt: number | null): void {
   const draft = storedDraft(name).get()
   if (draft) storedDraft(name).set({ ...draft, sentAt, found: [] })
   countOutcome()
 }
 
-/** Notes in the draft what may be the result of the form that was sent. */
+/** Records in the draft the items that may be the result of the submitted form. */
 export function noteDraftResult(name: string, found: readonly Candidate[]): void {
   const draft = storedDraft(name).get()
   if (draft) storedDraft(name).set({ ...draft, found })
 }
 
-/** Notes in the draft, if there is one, on which page of the form it is being made. */
+/** Records in the draft, if there is one, the page of the form on which it is being made. */
 export function noteDraftSearch(name: string, search: string, offered: Draft | null): void {
   const draft = storedDraft(name).get()
   if (draft && draft.search !== search && !isOffered(draft, offered)) storedDraft(name).set({ ...draft, search })
 }
 
-/** Stores the offered draft in place of what was entered beside it. */
+/** Stores the offered draft in place of the values entered besides it. */
 export const putDraftBack = (name: string, offered: Draft) => storedDraft(name).set(offered)
 
-/** Deletes the offered draft, and not what was entered beside it. */
+/** Deletes the offered draft, but not the values entered besides it. */
 export function discardOffered(name: string, offered: Draft): void {
   const stored = storedDraft(name).get()
   if (!stored || isOffered(stored, offered)) deleteDraft(name)

@@ -11,7 +11,7 @@ import { useStore } from '#ui/use-store.ts'
 import { createStore } from '#api/store.ts'
 import { leavesDeleted } from '../../deletions/use-leave-deleted.ts'
 
-/** How many forms of this page have unsaved changes, which nothing may replace without asking. */
+/** How many forms of this page have unsaved changes, which must not be replaced without asking. */
 const count = createStore(0)
 const hasUnsavedChanges = () => count.get() > 0
 
@@ -21,7 +21,7 @@ function registerUnsaved(): () => void {
   return () => count.set(count.get() - 1)
 }
 
-/** Whether a form of this page has them. */
+/** Whether a form of this page has unsaved changes. */
 export const useHasUnsavedChanges = () => useStore(count, hasUnsavedChanges)
 
 interface Props {
@@ -30,13 +30,13 @@ interface Props {
   submitted: RefObject<boolean>
   /** Whether the form saves drafts, to tell the user what happens to the entries. */
   hasDraft: boolean
-  /** What is lost, in sentences, where only a part is. */
+  /** What is lost, in sentences, if only a part of the entries is. */
   loss?: string | undefined
 }
 
 /**
- * The router asks only the blocker that came last. So a form without changes has none: it may be in a dialog over one
- * that has some.
+ * The router asks only the blocker that was added last. So a form without changes has none: it may be in a dialog above
+ * a form that has some.
  */
 export function UnsavedChangesGuard(props: Props) {
   const [asks, setAsks] = useState(false)
@@ -70,7 +70,7 @@ function LeaveQuestion({ dirty, submitted, hasDraft, loss, onAsk }: Props & { on
   const asks = blocker.state !== 'unblocked'
   useEffect(() => onAsk(asks), [onAsk, asks])
 
-  // They were saved while it asked.
+  // The changes were saved while the question was open.
   const isSaved = !dirty && blocker.state === 'blocked'
   useEffect(() => {
     if (isSaved) blocker.proceed?.()

@@ -8,9 +8,7 @@ let tracking = false
 const waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * A tap blurs the field after the finger was lifted, and its click follows within this time, or never. Milliseconds.
- */
+/** A tap blurs the field after the finger was lifted; its click follows within this time or never. Milliseconds. */
 const clickTimeoutMs = 500
 
 function endPress() {

@@ -25,7 +25,7 @@ interface Props {
   name: string
   /**
    * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer
-   * texts, one per row on a phone. list: short choices without a frame, whose groups flow into columns.
+   * texts, with one per row on a phone. list: short choices without a frame, whose groups flow into columns.
    */
   layout: 'rows' | 'wide' | 'list'
   groups: readonly ChoiceGroup[]

@@ -12,7 +12,7 @@ interface CodeInputProps extends FieldIds, Pick<ComponentProps<'input'>, 'ref' |
 }
 
 export function CodeInput({ value, onChange, onComplete, ...rest }: CodeInputProps) {
-  // Whoever presses Enter after the last digit would send a wrong code a second time, and attempts are counted.
+  // Enter after the last digit would send a wrong code a second time, and attempts are counted.
   const skipRefused = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && rest.invalid && isCompleteCode(value)) event.preventDefault()
   }

@@ -8,7 +8,7 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   items: readonly ComboboxItem[]
   placeholder?: string
   emptyText?: string
-  /** See Combobox: the items are searched elsewhere. */
+  /** See Combobox: the search is done elsewhere. */
   onSearch?: (searchText: string) => void
   searching?: boolean
 }

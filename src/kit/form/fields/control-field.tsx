@@ -41,7 +41,7 @@ export function ControlField<Values extends FieldValues, V>({ field, count, secr
 
 interface RegisteredFieldProps<Values extends FieldValues, V> {
   field: FieldProps<Values, V>
-  /** ID of the control, or of the element around several. */
+  /** ID of the control, or of the element around several controls. */
   id: string
   secret?: boolean | undefined
   children: ReactNode

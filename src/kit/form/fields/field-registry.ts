@@ -50,13 +50,16 @@ export function createFieldRegistry(): FieldRegistry {
   }
 }
 
-/** Whether the error of a field, or else its control, can be read without scrolling: not clipped, covered or folded. */
+/**
+ * Whether the error of a field, or else its control, can be read without scrolling: it is not clipped, covered or
+ * collapsed.
+ */
 export function isInView(id: string): boolean {
   const element = document.getElementById(`${id}-error`) ?? document.getElementById(id)
-  // Browsers of tests have no layout.
+  // Test environments have no layout.
   if (!element || !('elementsFromPoint' in document)) return false
   const { left, top, width, height } = element.getBoundingClientRect()
-  // A question that was asked before sending may still be closing, above the form.
+  // A question asked before sending may still be closing above the form.
   const isAbove = (hit: Element) => {
     const layer = hit.closest('[role=alertdialog], [role=dialog], [data-scrim]')
     return layer !== null && !layer.contains(element)
@@ -70,8 +73,8 @@ const focusableSelector =
   'input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex]'
 
 /**
- * Focuses a field and scrolls it into view; of a group, the checked or else the first control. `data-view-choice` is
- * around controls that only choose what the group shows.
+ * Focuses a field and scrolls it into view; in a group, the checked or else the first control. `data-view-choice` marks
+ * an element around controls that only choose what the group shows.
  */
 export function focusField(id: string) {
   const element = document.getElementById(id)
@@ -82,12 +85,12 @@ export function focusField(id: string) {
   const target = element.matches(focusableSelector)
     ? element
     : (controls.find((control) => control.matches('input:checked')) ?? controls[0])
-  // What is collapsed takes no focus.
+  // Collapsed content cannot take the focus.
   const details = element.closest('details')
   if (details) details.open = true
   target?.focus({ preventScroll: true })
   const group = element.closest('fieldset') ?? element
-  // Centered, a long group would show neither its name nor its error.
+  // If centered, a long group would show neither its name nor its error.
   if (group.offsetHeight > innerHeight / 2) group.scrollIntoView({ block: 'start' })
   else element.scrollIntoView({ block: 'center' })
 }

@@ -8,7 +8,7 @@ import type { FieldProps } from './use-field.ts'
 
 interface Props<Values extends FieldValues> extends FieldProps<Values, number | null> {
   unit?: string
-  /** How many of the form's units one entered unit is: 1024 for a value in MB that is entered in GB. */
+  /** How many units of the form make up one entered unit: 1024 for a value in MB that is entered in GB. */
   factor?: number
   placeholder?: string
 }

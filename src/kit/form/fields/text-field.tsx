@@ -16,11 +16,11 @@ interface Props<Values extends FieldValues> extends FieldProps<Values, string> {
   placeholder?: string
   autoComplete?: string
   inputMode?: ComponentProps<'input'>['inputMode']
-  /** An email address: white space at its ends is not taken over, and phones show the keyboard for one. */
+  /** An email address: white space around it is dropped, and phones show the keyboard for addresses. */
   email?: boolean
-  /** For a proposed value: typing replaces it, unless the user has been in the field before. */
+  /** For a proposed value: typing replaces it, unless the user has already been in the field. */
   selectOnFocus?: boolean
-  /** Has to be typed exactly: keyboards of phones neither capitalize nor correct it. */
+  /** The text has to be typed exactly: phone keyboards neither capitalize nor correct it. */
   exact?: boolean
   /** Offered while typing; any other text is accepted too. */
   suggestions?: readonly string[] | undefined

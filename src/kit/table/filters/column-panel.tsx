@@ -23,7 +23,7 @@ const densities = () =>
     { value: 'compact', label: t('Compact') },
   ] as const
 
-/** The arrows of the row that is pointed at, or that has the focus: those of all rows say too much at once. */
+/** The arrows of the row under the pointer, or with the focus: arrows in all rows would be too much at once. */
 const onDemandClass =
   'flex gap-0.5 opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100'
 
@@ -88,7 +88,7 @@ export function ColumnPanel({ columns, urlState: { visibleColumns, setVisibleCol
             if (!column) return null
             const { header } = column
             const isMovable = index > 0 && isShown(id)
-            // Past those that are hidden in between, so that each press moves the column of the table.
+            // Skips the hidden columns in between, so that each press moves the column in the table.
             const before = order.findLastIndex((each, at) => at < index && isShown(each))
             const after = order.findIndex((each, at) => at > index && isShown(each))
             return (

@@ -32,7 +32,7 @@ export function FacetFilter(props: FacetValuesProps) {
   )
 }
 
-/** `header`: as inside a sentence. */
+/** `header`: in the form for the inside of a sentence. */
 function filterLabel(header: string, summary: string, selected: readonly string[]): string {
   if (selected.length === 0) return t('Filter by {header}', { header })
   return selected.length === 1

@@ -48,8 +48,8 @@ export interface SavedViews {
   /** False when they last until the page is left. */
   readonly isKept: boolean
   /**
-   * A `query` of null deletes the view. `seen`: what the user knows of the view, null for none; where somebody has
-   * changed that meanwhile, it throws and saves nothing.
+   * A `query` of null deletes the view. `seen`: the view as the user last saw it, null for none; if somebody has
+   * changed it since, this throws and saves nothing.
    */
   readonly save: (name: string, query: string | null, seen: string | null) => Promise<void>
 }

@@ -48,7 +48,7 @@ export const exportFormats = (): readonly ExportFormat[] => [
   ['csv', 'CSV', t('for spreadsheets')],
   ['json', 'JSON', t('for programs')],
 ]
-/** Those of lists whose rows Terraform can manage. */
+/** The export formats of lists whose rows Terraform can manage. */
 export const managedFormats = (): readonly ExportFormat[] => [
   ...exportFormats(),
   ['terraform', 'Terraform', t('to manage them as code')],
@@ -178,7 +178,8 @@ function WideFilters({ facets, urlState, groupChoice }: ToolbarProps) {
 
 function GroupMenu({ disabledReason, options, selected, select, collapseAll, expandAll }: GroupChoice) {
   const header = options.find(({ id }) => id === selected)?.header
-  // It is not left out: how long a list is may become known only after its first rows, and nothing may move then.
+  // It is disabled rather than left out: the length of a list may become known only after its first rows, when nothing
+  // may move.
   if (disabledReason !== null)
     return (
       <Button className="chevron font-normal!" disabledReason={disabledReason}>

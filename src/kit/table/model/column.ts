@@ -17,7 +17,10 @@ export interface ColumnShape {
    * widthOf.
    */
   readonly width: number
-  /** `auto` takes all of the remaining width, for the one column of texts that may be long; a share is of the table's. */
+  /**
+   * `auto` takes all of the remaining width, for the one column of texts that may be long; a percentage is a share of
+   * the table's width.
+   */
   readonly grow?: 'auto' | `${number}%`
   readonly align?: 'end'
   /** Hidden until the user selects it. */
@@ -30,7 +33,9 @@ export interface ColumnShape {
   readonly card?: 'badge' | 'lead' | 'subtitle' | 'block' | 'detail' | 'line' | 'hidden'
 }
 
-/** rem: of an average letter of a header, and of what is around it with the arrow that shows the order of the rows. */
+/**
+ * In rem: an average letter of a header, and the space around a header including the arrow that shows the sort order.
+ */
 const headLetter = 0.41
 const aroundHead = 2.5
 
@@ -38,17 +43,17 @@ const aroundHead = 2.5
 export const widthOf = ({ header, width }: ColumnShape) =>
   currentLanguage() === 'en' ? width : Math.max(width, header().length * headLetter + aroundHead)
 
-/** rem: of an average letter in a cell, and of what is around it with the mark of a status. */
+/** In rem: an average letter in a cell, and the space around the text including the mark of a status. */
 const cellLetter = 0.46
 const aroundCell = 2.5
 
-/** The texts of values by a table of labels; one that it does not have is its own text. */
+/** The text of a value by a table of labels; a value without a label is shown as it is. */
 export const labelIn =
   (labels: Readonly<Record<string, () => string>>) =>
   (value: string): string =>
     labels[value]?.() ?? value
 
-/** The minimum width for a column of words, all of which are to be whole in every language. */
+/** The minimum width for a column of words that must all be shown in full in every language. */
 export const widthForWords = (width: number, words: readonly string[]) =>
   currentLanguage() === 'en'
     ? width
@@ -66,15 +71,15 @@ export interface Column<T> extends ColumnShape {
    * `options` in their order.
    */
   readonly compareAs?: 'text' | 'number' | 'address' | 'time' | 'options'
-  /** What `value` is sorted by, where comparing these as they are is faster than `compareAs`. */
+  /** The key to sort by instead of `value`, where comparing keys as they are is faster than `compareAs`. */
   readonly sortKey?: (item: T) => string | number
-  /** Exported also when it is not shown. */
+  /** Exported even when it is not shown. */
   readonly alwaysExported?: boolean
   /** False where the values are not known of all rows. */
   readonly sortable?: boolean
   /** The content of the cell; by default the formatted value. */
   readonly cell?: (item: T) => ReactNode
-  /** Whether a card on a phone leaves it out, because it says nothing of the item: none, never. */
+  /** Whether a card on a phone leaves the value out, because it says nothing about the item: none, never. */
   readonly leftOutOnCard?: (item: T) => boolean
   /** Search terms without a field search this column. */
   readonly searchable?: boolean
@@ -85,7 +90,7 @@ export interface Column<T> extends ColumnShape {
    * (`days`), see dayFacet; or by value, only through links and views (`linked`).
    */
   readonly facet?: true | 'more' | 'days' | 'linked'
-  /** What a selected value of the filter includes, when that is not the same value. */
+  /** Whether a selected value of the filter includes a value, where that is not simply the same value. */
   readonly matchesFacet?: (selected: string, value: string) => boolean
   /** The label of a selected value of the filter, when that is not the label of a value. */
   readonly facetLabel?: (selected: string) => string
@@ -117,7 +122,7 @@ export function columnTexts<T>(column: Column<T>, item: T): readonly string[] {
 
 export const formatValue = <T>(column: Column<T>, value: string) => column.format?.(value) ?? value
 
-/** What the cell of a column shows for one item where it has no content of its own. */
+/** The texts that the cell of a column shows for one item, unless the column defines its own content. */
 export const shownTexts = <T>(column: Column<T>, item: T) => {
   const { formatNumber } = column
   return formatNumber

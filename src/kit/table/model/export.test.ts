@@ -14,7 +14,7 @@ const columns: Column<Item>[] = [
   { id: 'count', header: () => 'Count, all', value: (item) => item.count, width: 5 },
   { id: 'tags', header: () => 'Tags', value: (item) => item.tags, format: (tag) => tag.toUpperCase(), width: 5 },
 ]
-/** Of what separates, quotes and begins formulas. */
+/** Text of characters that separate, quote and begin formulas. */
 const hostileText = fc.string({ unit: fc.constantFrom(...Array.from(`;\t\n\r,"'=+-@a `)), maxLength: 8 })
 const isNoApex = (value: string) => value !== '@'
 const text = (name: string, tags: string[] = []) => toCsv([{ name, count: 0, tags }], columns).replace('\uFEFF', '')

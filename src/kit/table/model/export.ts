@@ -1,4 +1,7 @@
-/** Exports the visible rows as CSV (RFC 4180), safe from formula injection and as spreadsheets in the language read it, or as JSON. */
+/**
+ * Exports the visible rows as JSON, or as CSV (RFC 4180) that is safe from formula injection and written as
+ * spreadsheets in the user's language read it.
+ */
 import { perLanguage } from '#contract/translate.ts'
 import { downloadText } from '../../download.ts'
 import { formattedTexts, type Column } from './column.ts'
@@ -8,18 +11,21 @@ export type ExportKind = 'csv' | 'json'
 export type ListExportKind = ExportKind | 'terraform'
 
 /**
- * Where a spreadsheet would run text as a formula, also in full-width characters: at the beginning of a value, and where
- * a cell begins within one. That is after a semicolon, where that separates, as in German; after a tab; and, as quotes
- * are then part of a value, after a line break. Such a place gets an apostrophe, and so does one that has apostrophes
- * already, so that they can be told apart.
+ * Places where a spreadsheet would run text as a formula, including full-width characters: at the beginning of a value,
+ * and where a cell begins within one. A cell begins after a semicolon, where that is the separator, as in German; after
+ * a tab; and, because quotes are then part of a value, after a line break. Such a place gets an apostrophe, and so does
+ * one that already has apostrophes, so that the two can be told apart.
  */
 const formulas = /(^|[;\t\r\n])(['"]*[=+\-@＝＋－＠])/g
 const escapedFormulas = /(^|[;\t\r\n])'(['"]*[=+\-@＝＋－＠])/g
 
-/** The value of a field of such a file, without the apostrophes against formulas. */
+/** The value of a field of an exported file, without the apostrophes against formulas. */
 export const withoutApostrophes = (text: string) => text.replaceAll(escapedFormulas, '$1$2')
 
-/** What has to be in quotes: separators, and what readers take for no part of the value, spaces and Markdown. */
+/**
+ * Text that must be quoted: separators, and characters that readers do not count as part of the value, spaces and
+ * Markdown.
+ */
 const needsQuotes = /[",;\t\r\n]|^(?:[\s`]|\*\*)|\s$/
 
 /** Spreadsheets in a language that writes decimals with a comma expect semicolons between cells. */

@@ -24,7 +24,7 @@ const isSelected = <T>(column: Column<T>, texts: readonly string[], values: Read
 
 export interface FacetResult<T> {
   readonly items: readonly T[]
-  /** Counts the rows of each value of a facet, when it is first asked for: they are shown in menus only. */
+  /** Counts the rows of each value of a facet, on first use: counts are shown in menus only. */
   readonly countsOf: (column: string) => ValueCounts | undefined
 }
 

@@ -4,7 +4,7 @@ import { compareValues, emptyValue, facetTexts, valueLabel } from './facets.ts'
 import type { Sort } from './sort.ts'
 
 export interface Group<T> {
-  /** What the items have in common; `emptyValue` for those without a value. */
+  /** The value that the items share; `emptyValue` for those without a value. */
   readonly value: string
   readonly label: string
   /** The items in the order of the list. An item with several values is in the group of each. */

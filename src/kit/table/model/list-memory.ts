@@ -1,6 +1,6 @@
 /**
- * What a list remembers for each entry of the browser's history, so that Back shows it as it was left. Kept in the
- * query cache, which is cleared with the session.
+ * The state that a list keeps for each entry of the browser's history, so that Back shows the list as it was left. Kept
+ * in the query cache, which is cleared with the session.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import type { VirtualItem } from '@tanstack/react-virtual'
@@ -11,8 +11,8 @@ import type { RowId } from './column.ts'
 import type { SelectionMemory } from './selection.ts'
 
 /**
- * Height in px of a list that scrolls by itself; or that it scrolls with the page, and whether its columns are wider
- * than that.
+ * The height in px of a list that scrolls on its own; otherwise, it scrolls with the page, and its columns may be wider
+ * than the page.
  */
 export type ListHeight = number | 'page' | 'wide-page'
 

@@ -1,4 +1,4 @@
-/** The column of the user's notes, for lists of what notes are written about. */
+/** The column of the user's notes, for lists of resources that notes are written about. */
 import { useMemo } from 'react'
 import { t } from '#contract/translate.ts'
 import { useStore } from '#ui/use-store.ts'
@@ -6,7 +6,7 @@ import type { ResourceKey } from '../../preferences/locks.ts'
 import { noteOf, notes } from '../../preferences/notes.ts'
 import type { Column } from './column.ts'
 
-/** The columns with that of the notes. `columns` and `keyOf` must be the same each time. */
+/** The columns with the column of notes added. `columns` and `keyOf` must be the same each time. */
 export function useNoteColumn<T>(columns: readonly Column<T>[], keyOf: (item: T) => ResourceKey): readonly Column<T>[] {
   const current = useStore(notes)
   return useMemo(

@@ -1,13 +1,13 @@
-/** Rows that are to be selected when their page shows them: what a job of an earlier page has not done. */
+/** Rows to select as soon as their page shows them: those that a job of an earlier page has not done. */
 import { createStore } from '#api/store.ts'
 import type { RowId } from './column.ts'
 
 interface Reselection {
   /** The path of the page. */
   readonly path: string
-  /** Of the rows that were not there yet. */
+  /** The ids of the rows that have not appeared yet. */
   readonly ids: ReadonlySet<RowId>
-  /** Nothing of it was found yet, so it takes the place of what is selected. */
+  /** None of the rows has been found yet, so the first ones replace the current selection. */
   readonly isNew: boolean
 }
 

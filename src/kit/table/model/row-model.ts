@@ -13,7 +13,7 @@ export interface RowModel {
   readonly hasMenu: () => boolean
   readonly menu: () => readonly MenuItem[]
   readonly preview: () => ReactNode
-  /** What keys do: `e`, `Delete`. */
+  /** Actions by key: `e`, `Delete`. */
   readonly shortcuts: () => Readonly<Record<string, () => void>>
 }
 
@@ -67,18 +67,18 @@ export interface GroupModel {
   readonly toggle: () => void
 }
 
-/** What a list shows in one of its rows. An item that is in several groups has a row in each. */
+/** The content of one row of a list. An item that is in several groups has a row in each. */
 export type ListRow =
   | { readonly key: RowId; readonly item: RowModel; readonly group: null }
   | { readonly key: RowId; readonly item: null; readonly group: GroupModel }
 
 export const keyOfRow = ({ key }: ListRow) => key
 
-/** What rows do with their table; stable functions. */
+/** The handlers through which rows act on their table; stable functions. */
 export interface RowHandlers<Id extends RowId = RowId> {
   readonly toggle: (id: Id, range: boolean) => void
   readonly openMenu: (id: Id, anchor: HTMLElement) => void
-  /** What the name of a row does where it is a button and no link. */
+  /** Called by the name of a row where it is a button instead of a link. */
   readonly open?: (id: Id) => void
 }
 

@@ -16,8 +16,7 @@ export interface Term {
   /** The values in lower case; any of them must match. */
   readonly values: readonly SearchValue[]
   /**
-   * What stands where a field would and is none: `color` of `color:red`. Null for texts with a colon, such as
-   * addresses.
+   * The name of a field that does not exist: `color` of `color:red`. Null for texts with a colon, such as addresses.
    */
   readonly unknown: string | null
 }
@@ -99,7 +98,7 @@ function parseValues(text: string): SearchValue[] {
   return values
 }
 
-/** All field names of a column: what stands above it is one, with hyphens for spaces. */
+/** All field names of a column. Its header is one of them, with hyphens for spaces. */
 export const fieldNames = <T>(column: Column<T>) => [
   ...new Set(
     [column.header().replaceAll(' ', '-'), column.id, ...(column.aliases ?? [])].map((name) => name.toLowerCase()),
@@ -122,8 +121,8 @@ export const unknownFieldsIn = <T>(searchText: string, columns: readonly Column<
   )
 
 /**
- * What a list says about fields that it does not have: a sentence for screen readers, and the whole text. Null when
- * there are none.
+ * The message of a list about fields that it does not have: a sentence for screen readers, and the whole text. Null
+ * when there are none.
  */
 export function describeUnknownFields(unknown: readonly UnknownField[], fields: readonly string[]) {
   if (unknown.length === 0) return null
@@ -138,7 +137,7 @@ export function describeUnknownFields(unknown: readonly UnknownField[], fields: 
   return { sentence, text: `${sentence} ${t('Fields: {fields}.', { fields: fields.join(', ') })} ${searched}` }
 }
 
-/** Characters of a search term that a text repeats. */
+/** How many characters of a search term a message repeats. */
 const maxTermLength = 60
 export const shortenTerm = (term: string) => (term.length > maxTermLength ? `${term.slice(0, maxTermLength)}…` : term)
 
@@ -151,7 +150,7 @@ const formsOfNumber = (text: string) => [text, text.replaceAll(' ', ''), ...text
 
 const toLowerCase = (text: string) => text.toLowerCase()
 
-/** What the cell of an item without a value shows. */
+/** The text in the cell of an item without a value. */
 const emptyTexts = <T>({ showsEmptyLabel, emptyLabel }: Column<T>) =>
   showsEmptyLabel && emptyLabel ? [emptyLabel().toLowerCase()] : []
 
@@ -165,15 +164,14 @@ const lowercaseTexts = <T>(column: Column<T>, item: T): readonly string[] => {
 }
 
 /**
- * Numbers, and ids in whose place a label is shown. Words match them only as a whole: "node" is part of every
- * `node/debian12`.
+ * Numbers, and ids that are shown as labels. Words match them only as a whole: "node" is part of every `node/debian12`.
  */
 export const isId = <T>({ format, compareAs }: Column<T>) => format !== undefined || compareAs === 'number'
 
-/** Whether a text in lower case is an IPv6 address or network, also a part of one. */
+/** Whether a text in lower case is an IPv6 address or network, or a part of one. */
 export const isIpv6Like = (text: string) => text.includes(':') && /^[\da-f:./]+$/.test(text)
 
-/** What of IPv6 addresses, each after a line break, a word is searched for. */
+/** The text to search for in the IPv6 addresses, each of which follows a line break. */
 export const partOfIpv6 = (word: string) => (word.includes(':') ? word : `\n${word}`)
 
 /** Prepares an item for searching; the caller keeps it as long as item and columns stay the same. */
@@ -223,15 +221,15 @@ function hasWords(text: string, part: string): boolean {
   return false
 }
 
-/** Whether a value names a text: all of it, or of a label like "Los Angeles, US" what stands before the comma. */
+/** Whether a value names a text: all of it, or the part of a label like "Los Angeles, US" before the comma. */
 const isNamedBy = <T>(column: Column<T>, text: string, value: string) =>
   text === value || (column.format !== undefined && text.startsWith(`${value},`))
 
 /**
  * Returns a function that tests the texts of an item in a column, in lower case. In a column whose possible values are
- * known (`options`), a value that names one of them matches only that one (`type:a` is not AAAA), another one matches
- * whole words (`region:us`). In other facet columns it matches at the start of a word, elsewhere anywhere. Numbers and
- * quoted values match as a whole.
+ * known (`options`), a value that names one of them matches only that one (`type:a` is not AAAA), and any other value
+ * matches whole words (`region:us`). In other facet columns it matches at the start of a word, elsewhere anywhere.
+ * Numbers and quoted values match as a whole.
  */
 export function createValueTest<T>(
   column: Column<T>,

@@ -16,7 +16,7 @@ export interface Selection<Id> {
   readonly anchor: Id | null
 }
 
-/** What a list remembers of its selection, with the rows that are no longer on its page. */
+/** The selection that a list remembers, with the rows that are no longer on its page. */
 export interface SelectionMemory<Id, T> {
   readonly selection: Selection<Id>
   readonly seenItems: ReadonlyMap<Id, T>
@@ -72,17 +72,20 @@ interface SelectionOptions<Id extends RowId, T> {
   readonly visibleItems: readonly T[]
   readonly getId: (item: T) => Id
   /**
-   * The rows on the screen, where they are not the visible items in their order: those of a collapsed group are visible
-   * and not shown.
+   * The rows on the screen, unless they are the visible items in their order: those of a collapsed group are visible
+   * but not shown.
    */
   readonly shownIds?: readonly Id[] | null
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged?: boolean
-  /** More items are on their way. What another page asks to select waits for them: no action is to take a part of it. */
+  /**
+   * More items are still loading. A selection that another page asks for waits for them, so that no action runs on a
+   * part of it.
+   */
   readonly loading?: boolean
   /** The area of the operations on the items. */
   readonly area?: unknown
-  /** What was selected when this entry of the history was left. */
+  /** The selection at the time when this entry of the history was left. */
   readonly restored?: SelectionMemory<Id, T> | null
   readonly save?: (selected: SelectionMemory<Id, T>) => void
 }
@@ -100,7 +103,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     const here = new Map(
       items.filter((item) => selection.ids.has(getId(item))).map((item) => [getId(item), item] as const),
     )
-    // As shown, then what search and filters hide.
+    // In the order on the screen, then those that search and filters hide.
     const ids = new Set([...visibleIds.filter((id) => here.has(id)), ...here.keys()])
     const deleted = new Set(deletions.map(([path, from]) => from === area && Object.values(path).at(-1)))
     const elsewhere = [...seenItems].filter(([id]) => selection.ids.has(id) && !here.has(id) && !deleted.has(id))
@@ -140,7 +143,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     toggleAll: (ids: readonly Id[]) => update(setRows(selection, ids, selectionState(selection, ids) !== 'all')),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),
-    /** Selects all of these, including items that were on no page that was shown. */
+    /** Selects all of these, including items on pages that were never shown. */
     selectItems: (all: readonly T[]) => {
       const next = setRows(selection, all.map(getId), true)
       setSelection(next)

@@ -47,7 +47,7 @@ function valueFilters<T>(column: Column<T>, searchValue: SearchValue, isWord: bo
   if (column.compareAs === 'number')
     return /^\d{1,15}$/.test(searchValue.text) ? [{ [field]: Number(searchValue.text) }] : []
   const forms = column.searchForms?.(searchValue.text) ?? [searchValue.text]
-  // Every text contains an empty one, which therefore stands for itself.
+  // Every text contains the empty text, so an empty value must match exactly.
   return forms.map((form) => ({ [field]: searchValue.exact || form === '' ? form : { '+contains': form } }))
 }
 
@@ -60,7 +60,7 @@ function termFilter<T>(columns: readonly Column<T>[], { field, values, negated }
   if (filterable.length === 0 || negated) return null
   return (
     anyOf(filterable.flatMap((column) => values.flatMap((value) => valueFilters(column, value, field === null)))) ??
-    // A column that the service cannot filter by may have it.
+    // A column that the service cannot filter by may contain it.
     (filterable.length === candidates.length ? matchNothing : null)
   )
 }

@@ -7,7 +7,10 @@ export interface SortKey {
   readonly column: string
   readonly descending: boolean
 }
-/** The keys of an order; rows with the same value of the first are in the order of the second. None: as the list is. */
+/**
+ * The keys of a sort order; rows with equal values of the first are in the order of the second. Empty: the list's own
+ * order.
+ */
 export type Sort = readonly SortKey[]
 
 export const noSort: Sort = []
@@ -71,7 +74,7 @@ export function addressSortKey(text: string): string {
 
 type SortValue = string | number | null
 
-/** What an item is sorted by; null when the column has no value. */
+/** The value that an item is sorted by; null when the column has no value. */
 function sortValueOf<T>(column: Column<T>, item: T): SortValue {
   if (column.sortKey) return column.sortKey(item)
   const value = column.value(item)
@@ -96,7 +99,7 @@ export interface SortedColumn<T> {
   readonly descending: boolean
 }
 
-/** Sorts by columns; missing values are last in both directions. Items with the same values stay in their order. */
+/** Sorts by columns; missing values are last in both directions. Items with equal values keep their order. */
 export function sortItems<T>(items: readonly T[], [first, ...further]: readonly SortedColumn<T>[]): readonly T[] {
   if (!first) return items
   const { column, descending } = first
@@ -106,7 +109,7 @@ export function sortItems<T>(items: readonly T[], [first, ...further]: readonly 
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
     return direction * (typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : compareRaw(a, b))
   }
-  // Most columns have few different values.
+  // Most columns have few distinct values.
   const groups = Map.groupBy(items, (item) => sortValueOf(column, item))
   return [...groups.keys()].sort(compare).flatMap((value) => {
     const group = groups.get(value) ?? []

@@ -23,7 +23,7 @@ export const minTimeWidth = perLanguage(() =>
 /** A column of times, shown relative to now. */
 export const timeColumn = <T,>(column: TimeColumn<T>): Column<T> => ({
   ...column,
-  // That of the language of the moment: a copy would keep the one in which the module has loaded.
+  // A getter, for the current language: a copy would keep the width for the language in which the module was loaded.
   get width() {
     return Math.max(column.width, minTimeWidth())
   },

@@ -16,7 +16,7 @@ interface GroupingOptions<T> {
   readonly enabled: boolean
   readonly getId: (item: T) => RowId
   readonly createRow: (item: T) => RowModel
-  /** What was collapsed when this entry of the history was left. */
+  /** The groups that were collapsed when this entry of the history was left. */
   readonly restored: ReadonlySet<string> | null
   readonly save: (collapsed: ReadonlySet<string>) => void
 }

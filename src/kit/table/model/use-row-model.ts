@@ -10,7 +10,7 @@ import { sortByName, sortItems } from './sort.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
 interface RowModelOptions extends Pick<TableUrlState, 'searchText' | 'facetSelection' | 'sort'> {
-  /** Items with the same value keep their order; otherwise they are sorted by the first column, which is the name. */
+  /** Items with equal values keep their order; otherwise they are sorted by the first column, which is the name. */
   readonly keepsOrder?: boolean
 }
 
@@ -22,7 +22,7 @@ export function useRowModel<T extends object>(
 ) {
   const entryOf = useMemo(() => createEntryCache(columns), [columns])
   const [nameColumn] = columns
-  // Kept for the next order, because comparing names takes longer than all else.
+  // Kept for the next order, because comparing names takes longer than everything else.
   const getByName = useMemo(
     () => once(() => (nameColumn && !keepsOrder ? sortByName(items, nameColumn) : items)),
     [items, nameColumn, keepsOrder],
@@ -59,15 +59,15 @@ function createEntryCache<T extends object>(columns: readonly Column<T>[]) {
 }
 
 /**
- * Computes a value when it is needed first: looking up thousands of entries at every key would take longer than
- * searching them.
+ * Computes a value on first use: looking up thousands of entries at every keystroke would take longer than searching
+ * them.
  */
 function once<T>(compute: () => T): () => T {
   let computed: { value: T } | null = null
   return () => (computed ??= { value: compute() }).value
 }
 
-/** Prepares items for searching and sorting ahead of the first key, in slices. */
+/** Prepares items for searching and sorting before the first keystroke, in slices. */
 function usePreparedItems<T extends object>(
   items: readonly T[],
   columns: readonly Column<T>[],

@@ -93,7 +93,7 @@ export function useTableUrlState<T>(
     )
 
   const facets = useMemo(() => columns.filter((column) => column.facet).map((column) => column.id), [columns])
-  // Compared by their texts: every key in the search box makes new parameters, and must not sort the list again.
+  // Compared as text: every keystroke in the search box makes new parameters, and must not sort the list again.
   const facetText = facetParams(params, facets)
   const facetSelection = useMemo(() => facetSelectionFrom(facetText), [facetText])
   const chosenSort = params.get('sort')

@@ -1,8 +1,8 @@
 import { createContext, useContext, useState } from 'react'
 
 /**
- * Whether the pointer or the focus has been in a row. What only serves to act on a row is rendered from then on: most
- * rows are only looked at, and a list is painted sooner without it. Outside of tables it is always true.
+ * Whether the pointer or the focus has been in a row. Controls that only serve to act on a row are rendered from then
+ * on: most rows are only looked at, and a list is painted sooner without them. Outside of tables it is always true.
  */
 export const RowApproached = createContext(true)
 

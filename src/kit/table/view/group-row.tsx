@@ -44,7 +44,7 @@ export const GroupRow = ({ group, selection, toggleAll, index, columnCount }: Gr
   </tr>
 )
 
-/** The name with the number of rows. It is what a press on the header and Enter press. */
+/** The name with the number of rows. A press on the header, or Enter, presses this button. */
 export const GroupToggle = ({ group: { label, count, collapsed, toggle } }: { group: GroupModel }) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-/** What a row is about, beside the list. Loaded with the first preview. */
+/** The details of a row, beside the list. Loaded with the first preview. */
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'

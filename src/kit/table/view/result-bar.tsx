@@ -30,7 +30,7 @@ interface ResultBarProps extends ListCounts {
   onRefresh: () => Promise<unknown>
 }
 
-/** As high as the selection bar, so that the list does not move when that replaces it. */
+/** As high as the selection bar, so that the list does not move when that bar replaces it. */
 const barClass =
   'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pe-40 text-sm text-ink-muted max-[23rem]:pe-32'
 
@@ -58,7 +58,7 @@ export function ResultBar(props: ResultBarProps) {
           />
         </>
       ) : (
-        // As long as it will be, so that the note after it stays where it is.
+        // As long as the final text, so that the note after it stays in place.
         <span>{loading ? noun.counted(results) : countLabel(counts)}</span>
       )}
       {serverSide ? <span>{t('Too many to load, so the service searches and sorts them.')}</span> : null}
@@ -125,7 +125,7 @@ interface SelectionBarProps {
   count: number
   /** Selected rows that are hidden by search or filters. */
   hiddenCount: number
-  /** What the selected rows are together: "$240 a month". */
+  /** The total of the selected rows: "$240 a month". */
   summary: string | null
   /** How much of the list is loaded; null for all of it. */
   progress?: string | null
@@ -140,7 +140,7 @@ interface SelectionBarProps {
 }
 
 /**
- * On a phone it lies over the lower end of the window, unless that is low, so that the first tick does not move the
+ * On a phone it covers the lower end of the window, unless the window is low, so that the first tick does not move the
  * cards.
  */
 export function SelectionBar(props: SelectionBarProps) {
@@ -156,7 +156,7 @@ export function SelectionBar(props: SelectionBarProps) {
     children,
   } = props
   const actions = useRef<HTMLSpanElement>(null)
-  // From a row far down, Tab passes all rows between.
+  // From a row far down, Tab would pass all the rows in between.
   useShortcut('a', t('Go to the actions for the selection'), () =>
     actions.current?.querySelector<HTMLElement>('button')?.focus(),
   )
@@ -261,7 +261,7 @@ export interface ListCounts {
  */
 export function countLabel({ groups = null, ...counts }: ListCounts): string {
   const rows = rowCountLabel(counts)
-  // How many groups there are is known when all rows are.
+  // The number of groups is known only when all rows are.
   if (groups === null || loadingProgress(counts) !== null) return rows
   return plural(groups, '{rows} in {count} group', '{rows} in {count} groups', { rows })
 }

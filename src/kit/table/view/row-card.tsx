@@ -18,7 +18,7 @@ const columnsInSlot = (columns: readonly ColumnShape[], slot: NonNullable<Column
   columns.filter((column) => (column.card ?? 'detail') === slot)
 const isEmpty = (content: ReactNode) => content === null || content === undefined || content === ''
 
-/** Below the name; as wide as the card where that is narrow for the size of the text. */
+/** Below the name; as wide as the card where the card is narrow for the size of the text. */
 const bodyClass = 'min-w-0 pe-3 pb-2.5 @max-[15rem]:col-span-full @max-[15rem]:px-2'
 
 /** One row as a card: the name with its badges, then the other columns where `ColumnShape.card` puts them. */
@@ -57,7 +57,7 @@ export const RowCard = memo(function RowCard({
       data-selected={selected || undefined}
       className={classes(
         '@container rounded-lg border border-line bg-surface p-1 wrap-anywhere data-new:animate-appear data-new:border-accent data-new:bg-accent-soft data-selected:border-accent data-selected:bg-accent-soft',
-        // There is room below for what a cell of a table cuts.
+        // A card has room below for text that the cell of a table cuts off.
         '[&_:not(.sr-only)]:whitespace-normal! [&_span.flex]:flex-wrap',
         row.href !== null && 'cursor-pointer',
       )}

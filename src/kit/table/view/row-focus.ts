@@ -30,7 +30,7 @@ function centerRow(container: HTMLElement, index: number, framesLeft = maxFrames
     if (framesLeft > 0) requestAnimationFrame(() => centerRow(container, index, framesLeft - 1))
     return
   }
-  // What is fixed may cover the lower half, also if it only appears now, such as the bar of pending changes.
+  // A fixed element may cover the lower half, even one that only appears now, such as the bar of pending changes.
   const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
   const [start, end] = [Math.max(0, box.top), Math.min(box.bottom, innerHeight)]
   const isVisible = top >= start && bottom <= (start + end) / 2
@@ -67,7 +67,7 @@ export function indexAfterGone(before: readonly RowId[], now: readonly RowId[], 
 
 const openDialogs = '[role=dialog], [role=alertdialog]'
 
-/** Frames to wait for the dialog to close that asked for confirmation. */
+/** Frames to wait for the confirmation dialog to close. */
 const maxDialogFrames = 600
 
 /**
@@ -103,7 +103,7 @@ export function useFocusNextRow<R>(
       const container = containerRef.current
       if (!container) return
       if (document.querySelector(openDialogs) && framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
-      // The dialog had the focus, or the row itself; elsewhere the user has put it.
+      // The dialog or the row itself had the focus; anywhere else, the user has put it there.
       else if (asking || document.activeElement === document.body) focusRow(container, index)
     }
     focus(maxDialogFrames)
@@ -121,7 +121,7 @@ interface ReturnOptions<R> {
   cards?: readonly VirtualItem[] | undefined
 }
 
-/** On arrival the focus is nowhere, or on the heading of the page; elsewhere the user has put it. */
+/** On arrival nothing has the focus, or the heading of the page has; anywhere else, the user has put it there. */
 const isFocusUnclaimed = ({ activeElement }: Document) =>
   activeElement === document.body || activeElement?.tagName === 'H1'
 

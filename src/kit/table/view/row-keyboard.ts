@@ -1,6 +1,6 @@
 /**
- * The keys of any list of rows, of which only those in view may be rendered: each has its index in `data-index`.
- * Arrows, j and k, Page Up and Down, Home and End move the focus between the rows; `x` selects, Enter opens.
+ * The keys of any list of rows. Only the rows in view may be rendered, so each has its index in `data-index`. Arrows, j
+ * and k, Page Up and Down, Home and End move the focus between the rows; `x` selects, Enter opens.
  */
 import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEvent } from 'react'
 import { endsSequence, singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
@@ -10,7 +10,7 @@ import { t } from '#contract/translate.ts'
 
 const pageStep = 10
 
-/** Anything else, such as a new tab, is left to the browser. */
+/** Any other click, such as one for a new tab, is left to the browser. */
 const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
@@ -79,7 +79,7 @@ interface RowKeyboardOptions<R> {
   rowHeight: number | undefined
   /** Null where rows are not selectable. */
   onToggle: ((row: R, range: boolean) => void) | null
-  /** What other keys do with a row: `e`, `Delete`. False for keys that do nothing. */
+  /** Handles other keys on a row: `e`, `Delete`. Returns false for keys that do nothing. */
   onRowKey: (key: string, row: R) => boolean
 }
 
@@ -154,7 +154,7 @@ export function useOpenRow(): (event: MouseEvent) => void {
   )
 }
 
-/** With the keys of the original click, so that a new tab opens when the user asked for one. */
+/** Clicks with the modifier keys of the original click, so that a new tab opens when the user asked for one. */
 function clickLinkOf(element: Element, { ctrlKey, metaKey }: MouseEvent) {
   const link = element.closest('[data-index]')?.querySelector<HTMLElement>('[data-row-link]')
   if (!link) return

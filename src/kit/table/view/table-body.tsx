@@ -19,7 +19,7 @@ export interface TableBodyProps<R> {
   rowHeight?: number | undefined
   /** More rows follow: they are virtual even if they are few now. */
   growing?: boolean
-  /** Rendered wherever it is, as is the focused row. */
+  /** Always rendered, like the focused row. */
   keptId?: RowId | null
 }
 
@@ -35,7 +35,7 @@ interface BodyState {
 const minInitialRows = 25
 
 /**
- * Renders short lists whole and of long ones only the rows near the viewport, with empty space in place of the others.
+ * Renders short lists completely, and of long lists only the rows near the viewport, with empty space for the others.
  */
 export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   const { containerRef, rows, idOf, renderRow, columns, selectable, hasMenus, resetKey, growing = false } = props

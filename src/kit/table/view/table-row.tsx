@@ -23,7 +23,7 @@ interface RowProps {
   row: RowModel
   columns: readonly ColumnShape[]
   index: number
-  /** Only its name is shown, while it is passed faster than it can be read. */
+  /** Only its name is shown, while the row is scrolled past faster than it can be read. */
   rushing?: boolean
   /** Index in the whole list, starting at 1 with the header. */
   ariaIndex: number
@@ -147,7 +147,7 @@ export function RowCheckbox<Id extends RowId>({
   )
 }
 
-/** In a row without a link, its button is where the keys of the rows stop. */
+/** In a row without a link, the row keys focus this button. */
 export const RowMenu = <Id extends RowId>({
   id,
   label,
@@ -163,7 +163,7 @@ export const RowMenu = <Id extends RowId>({
   />
 )
 
-/** Whether a row is to be highlighted, because this tab has created its resource and no list has shown it yet. */
+/** Whether to highlight a row, because this tab has created its resource and no list has shown it yet. */
 export function useIsNew(href: string | null): boolean {
   const isNew = useStore(createdItems, () => href !== null && createdItems.has(href))
   useEffect(() => {

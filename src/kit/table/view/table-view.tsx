@@ -1,4 +1,7 @@
-/** A table with a sticky, sorting header, virtual rows and row keyboard. What a row is, its owner passes. */
+/**
+ * A table with a sticky, sorting header, virtual rows and row keyboard. The component that uses it decides what a row
+ * is.
+ */
 import { useRef } from 'react'
 import { classes } from '#ui/class-names.ts'
 import { tableClass } from '#ui/table.ts'
@@ -21,7 +24,9 @@ export interface TableViewProps<R> extends TableHeaderProps, TableBodyProps<R> {
   /** Room below for what covers the end of the page. px */
   reserved?: number
   onToggle: (row: R, range: boolean) => void
-  /** What keys other than those that move the focus do with a row: `e`, `Delete`. False for keys that do nothing. */
+  /**
+   * Handles keys on a row other than those that move the focus: `e`, `Delete`. Returns false for keys that do nothing.
+   */
   onRowKey: (key: string, row: R) => boolean
   /** A row that is brought into view. */
   revealedId?: TableBodyProps<R>['keptId']
@@ -44,7 +49,8 @@ const minHeightAboveTray = 200
 function heightStyle(maxHeight: number, rowCount: number, hasPager: boolean) {
   const tray = 'var(--job-tray, 0px)'
   if (hasPager) return { maxHeight: `max(${minHeightAboveTray}px, calc(${maxHeight}px - ${tray}))` }
-  // What gets the focus is scrolled above it, too: into the upper half of the list at most, however high the tray is.
+  // A focused element is scrolled above the tray, too, but at most into the upper half of the list, however high the
+  // tray is.
   const scrollPaddingBottom = `min(${tray}, 50%)`
   const overlap = `${rowCount} * var(--row) + 2.25rem - ${maxHeight}px + ${tray}`
   return {

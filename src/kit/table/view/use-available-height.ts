@@ -1,5 +1,5 @@
 /**
- * The height of a list that scrolls by itself: down to the lower edge of the window, so that only one of list and page
+ * The height of a list that scrolls on its own: down to the lower edge of the window, so that only one of list and page
  * scrolls.
  */
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
@@ -21,7 +21,7 @@ function pagerHeight(frame: HTMLElement, hasPager: boolean): number {
 function availableHeight(frame: HTMLElement, hasPager: boolean): ListHeight {
   const top = frame.getBoundingClientRect().top + window.scrollY
   const available = Math.floor(window.innerHeight - top - pagerHeight(frame, hasPager) - margin)
-  // On a phone the page scrolls, whose header then makes room.
+  // On a phone the page scrolls, so that its header makes room.
   if (!isNarrowViewport() && available >= Math.max(minHeight, minShare * window.innerHeight)) return available
   return frame.scrollWidth > frame.clientWidth ? 'wide-page' : 'page'
 }

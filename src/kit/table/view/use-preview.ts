@@ -1,7 +1,7 @@
 /**
- * The preview of the focused row beside a list: the key `o` opens it, then leads into it, as Tab would only after all
- * rows, and closes it from there; Escape closes it, and it follows the focus, which stays in the list. There is none
- * where the window is too narrow for both.
+ * The preview of the focused row beside a list. The key `o` opens it; pressed again, it leads into the preview, which
+ * Tab would reach only after all rows; and from there it closes the preview. Escape closes it, too. The preview follows
+ * the focus, which stays in the list. There is no preview where the window is too narrow for both.
  */
 import { useRef, useState, type FocusEvent } from 'react'
 import { t } from '#contract/translate.ts'

@@ -30,8 +30,8 @@ export function visibleRows(scrollTop: number, viewportHeight: number, rowHeight
 const noRows: RowRange = { start: 0, end: 0 }
 
 /**
- * The rows to render: at once only the visible ones and what is there already of those around them, which follow in an
- * interruptible render.
+ * The rows to render: at first only the visible ones, and those around them that are already rendered; the others
+ * follow in an interruptible render.
  */
 export function useRenderedRows(visible: RowRange): RowRange {
   const settled = useDeferredValue(visible, noRows)
@@ -77,7 +77,7 @@ export function readRowHeight(): number {
   return parseFloat(style.getPropertyValue('--row')) * parseFloat(style.fontSize) || defaultRowHeight
 }
 
-/** The visible part of a list, which scrolls by itself or with the page. */
+/** The visible part of a list, which scrolls on its own or with the page. */
 function visiblePart(container: HTMLElement) {
   const hiddenAbove = Math.max(0, -container.getBoundingClientRect().top)
   return {
@@ -121,7 +121,7 @@ interface RowRangeOptions {
   initialScrollTop?: number
 }
 
-/** Which rows are visible, and how they came there. */
+/** Which rows are visible, and how they got there. */
 interface Position {
   readonly range: RowRange
   /** When all rows were last replaced at once, in ms. */
@@ -130,7 +130,7 @@ interface Position {
   readonly rushing: boolean
 }
 
-/** Whoever replaces all rows more often than this cannot read them. */
+/** Rows that are all replaced more often than this cannot be read. Milliseconds. */
 const rushMs = 100
 
 /** The position after scrolling to other rows at a time in ms. */
@@ -143,7 +143,9 @@ export function scrolledTo({ range, replacedAt }: Position, next: RowRange, now:
   }
 }
 
-/** The rows to render by the scroll position of the container. `rushing`: they are passed faster than they can be read. */
+/**
+ * The rows to render by the scroll position of the container. `rushing`: they scroll past faster than they can be read.
+ */
 export function useRowRange(
   containerRef: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -206,8 +208,8 @@ const noSlots: Slots = new Map()
 /**
  * The slots for these rows, so that few elements are moved, which costs the browser as much as making them. Rows that
  * stay keep theirs when they are at least half of all; else only pinned ones do, and the others take the elements as
- * they stand. Above rows that stay come new elements: React would move all rows below an element that goes up. No other
- * row takes the slot of a pinned one, whose focus or form it would get.
+ * they stand. Rows added above rows that stay get new elements: React would move all rows below an element that moves
+ * up. No other row takes the slot of a pinned one, whose focus or form it would get.
  */
 export function assignSlots(previous: Slots, keys: readonly RowId[], pinned: ReadonlySet<RowId>): Slots {
   const known = keys.filter((key) => previous.has(key))
