@@ -36,7 +36,7 @@ const scheduled = (service: TestService, label: string, window: string, ago: num
     .where('label', '=', label)
     .execute()
 
-/** One node for each state, on a page whose clock shows the time of the service. */
+/** One node in each state, on a page whose clock shows the service's time. */
 export async function seedNodes(service: TestService) {
   const ids = new Map<string, number>()
   for (const label of ['fresh', 'late', 'failing', 'never', 'off']) ids.set(label, await create(service, { label }))

@@ -1,4 +1,4 @@
-/** Automatic images, as deleted nodes of the demo account leave them. */
+/** Automatic images, as left by deleted nodes of the demo account. */
 import { nodes } from '#contract/areas/nodes.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'

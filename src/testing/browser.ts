@@ -1,4 +1,7 @@
-/** A browser without a page: a fresh service, a cookie jar and a log of all requests. For tests of api below the screen. */
+/**
+ * A browser without a page: a fresh service, a cookie jar and a log of all requests. For tests of the API layer without
+ * a UI.
+ */
 import { onTestFinished } from 'vitest'
 import { startTestService, type TestService } from '#server/testing.ts'
 import { CookieJar, stubFetch, type Intercept } from './fetch.ts'

@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 const lines: string[] = []
 let expected: RegExp[] = []
 
-/** Captures errors and warnings from here on. */
+/** Starts capturing errors and warnings. */
 export function captureConsole() {
   lines.length = 0
   for (const level of ['error', 'warn'] as const) {
@@ -13,7 +13,7 @@ export function captureConsole() {
   }
 }
 
-/** Allows lines that the test causes on purpose. */
+/** Allows lines that the test causes intentionally. */
 export const expectConsole = (...patterns: RegExp[]) => void expected.push(...patterns)
 
 export const unexpectedLines = () => lines.filter((line) => !expected.some((pattern) => pattern.test(line)))

@@ -1,4 +1,4 @@
-/** Leaving a form with changes, and coming back to its draft. */
+/** Leaves a form with changes, and returns to its draft. */
 import { screen, within } from '@testing-library/react'
 import type { renderApp } from './render-app.tsx'
 

@@ -1,4 +1,4 @@
-/** What tests of the contract's schemas share. */
+/** Shared by tests of the contract's schemas. */
 import type { Schema, ErrorDetail } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 

@@ -1,4 +1,4 @@
-/** `fetch` served by a service in process, with cookies as in a browser at its origin. */
+/** `fetch` served by an in-process service, with cookies as in a browser at its origin. */
 import type { TestService } from '#server/testing.ts'
 
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
@@ -41,7 +41,7 @@ export class CookieJar {
 export function stubFetch(service: Pick<TestService, 'fetch'>, intercept?: Intercept, jar = new CookieJar()) {
   const original = globalThis.fetch
   globalThis.fetch = async (input, { signal, ...init } = {}) => {
-    // The signal is jsdom's, which Node's Request does not accept.
+    // The signal comes from jsdom, and Node's Request does not accept it.
     const request = new Request(input instanceof Request ? input : new URL(input, location.origin), init)
     signal?.throwIfAborted()
     if (request.credentials !== 'omit') request.headers.set('Cookie', jar.header(new URL(request.url).pathname))

@@ -1,4 +1,4 @@
-/** Grants of a user who has none, for tests to add to. */
+/** The grants of a user without any, for tests to extend. */
 import type { Grants } from '#contract/grants.ts'
 
 export const noGrants: Grants = {

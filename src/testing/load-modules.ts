@@ -1,6 +1,6 @@
 /**
- * Loads the modules of all pages before the first test of a worker. They are shared by all its files: one whose loading the end of a
- * file cuts off, such as that of a page preloaded in idle time, could not be loaded by those after it.
+ * Loads the modules of all pages before the first test of a worker. All its files share them: if the end of a file cut
+ * off the loading of a module, such as a page preloaded in idle time, later files could not load it.
  */
 const modules = import.meta.glob([
   '../{features,kit,queries,ui}/**/*.{ts,tsx}',

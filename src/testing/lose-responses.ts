@@ -1,7 +1,7 @@
-/** Lets requests through to the service, and loses their responses. */
+/** Passes requests to the service, but loses their responses. */
 import type { TestService } from '#server/testing.ts'
 
-/** `isLost` decides by the request and by how many writes were sent before it; all are lost by default. */
+/** `isLost` decides based on the request and the number of earlier writes; by default, all are lost. */
 export function loseResponses(isLost: (request: Request, index: number) => boolean = () => true) {
   const sent: string[] = []
   let service: TestService | undefined

@@ -1,4 +1,4 @@
-/** What the tests of a node's backups start from. */
+/** The starting point for tests of a node's backups. */
 import { screen } from '@testing-library/react'
 import type { TestService } from '#server/testing.ts'
 import { minutes, withNode } from './node-page.ts'

@@ -38,7 +38,7 @@ export async function choose({ user }: App, label: string, item: string) {
   await user.click(await within(menu).findByRole('menuitem', { name: item }))
 }
 
-/** The nodes that the service has now. */
+/** The current nodes of the service. */
 export async function remainingNodes({ service }: App): Promise<{ label: string; status: string }[]> {
   const response = await service.fetch('/v4/node/instances', {
     headers: { Authorization: `Bearer ${service.ownerToken}` },

@@ -15,9 +15,9 @@ import { stubFetch, type Intercept } from './fetch.ts'
 interface RenderAppOptions extends TestOptions {
   /** The signed-in user; null when signed out. */
   as?: 'owner' | 'restricted' | null
-  /** Another token than that of `as`: see tokens.ts. */
+  /** A different token than that of `as`: see tokens.ts. */
   token?: (service: TestService) => Promise<string>
-  /** Signed in as the owner by the sign-in pages instead, so that there is a session. */
+  /** Signs in as the owner through the sign-in pages, so that there is a session. */
   bySession?: boolean
   /** Returns a response in place of the service's, to simulate failures; undefined lets the request through. */
   intercept?: Intercept
@@ -25,7 +25,7 @@ interface RenderAppOptions extends TestOptions {
   prepare?: (service: TestService) => Promise<unknown>
 }
 
-/** The session of a browser of its own, which passes its access token on. */
+/** A session from a separate browser, which hands over its access token. */
 async function signInBySession(service: TestService) {
   const tab = browser(service)
   const token = tokenIn(await exchange(tab, codeIn(await signInForCode(tab, owner(service)))))
@@ -64,7 +64,7 @@ export async function renderApp(
     user: userEvent.setup(),
     /** Waits for the page with this h1. */
     page: (title: string | RegExp) => screen.findByRole('heading', { level: 1, name: title }),
-    /** The address shown. */
+    /** The current URL. */
     address: () => router.state.location.pathname + router.state.location.search,
   }
 }

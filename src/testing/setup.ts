@@ -33,10 +33,10 @@ const scrollStub = () => Promise.resolve()
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: scrollStub })
 Object.defineProperty(Element.prototype, 'scrollIntoView', { configurable: true, value: scrollStub })
 
-/** The text of the page in error messages is cut after this many characters. */
+/** The maximum length of page text in error messages. */
 const maxShownText = 1500
 configure({
-  // A busy machine may take several times as long as a quiet one.
+  // A busy machine may be several times slower than an idle one.
   asyncUtilTimeout: 20_000,
   getElementError: (message) =>
     new Error(
@@ -45,14 +45,14 @@ configure({
 })
 
 /**
- * React's development build takes a stack trace for each of the first 10,000 elements per second, which is a fifth of the time of page
- * tests; nothing here shows them. Without this counter, tests are only slower.
+ * React's development build takes a stack trace for each of the first 10,000 elements per second, which is a fifth of
+ * the time of page tests; nothing here uses them. If React drops this counter, tests are only slower.
  */
 const reactInternals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (reactInternals !== null && typeof reactInternals === 'object')
   Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', { get: () => Number.MAX_VALUE, set: () => {} })
 
-/** Deletions are sent at once, and nothing is locked; the tests of that choose otherwise. */
+/** Deletions are sent at once, and nothing is locked; tests of these features override this. */
 const resetProtection = () => {
   locks.set('')
   locksKnowledge.set('known')

@@ -1,8 +1,8 @@
-/** A browser tab without a page: the client's modules loaded afresh, as a reload does. For tests below the screen. */
+/** A browser tab without a page: the client's modules are loaded afresh, as after a reload. For tests without a UI. */
 import { vi } from 'vitest'
 import type { TestService } from '#server/testing.ts'
 
-/** What /before-paint.js requests before any module is loaded. */
+/** The requests that /before-paint.js makes before any module is loaded. */
 async function sendFirstRequests() {
   globalThis.firstRequests = undefined
   const { requestConfig, requestRenewal } = await import('#api/http/first-requests.ts')
@@ -12,7 +12,7 @@ async function sendFirstRequests() {
   globalThis.firstRequests = firstRequests
 }
 
-/** Loads the client's modules anew, for one of the browser's connections: nothing in memory, cookies and storage as they are. */
+/** Reloads the client's modules for one of the browser's connections: memory is empty, cookies and storage are kept. */
 export async function openTab(connection = 'main') {
   vi.resetModules()
   document.documentElement.dataset['connectionId'] = connection
@@ -32,7 +32,7 @@ export async function openTab(connection = 'main') {
     call,
     ...signIn,
     connection: reachability,
-    /** Signs in with the service's own pages, as a person with a password does. */
+    /** Signs in through the service's own pages, like a person with a password. */
     signIn: async (username: string, password: string) => {
       const attempt = signIn.createSignInAttempt('/')
       const address = await signIn.authorizeUrl(attempt)

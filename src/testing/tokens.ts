@@ -6,7 +6,7 @@ import type { TestService } from '#server/testing.ts'
 interface TokenOptions {
   username?: 'owner' | 'restricted'
   scopes?: string
-  /** Milliseconds from the service's now; never without it. */
+  /** Milliseconds from the service's current time; without it, the token never expires. */
   expiresInMs?: number
 }
 

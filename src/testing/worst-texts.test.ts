@@ -1,4 +1,7 @@
-/** Service, forms, search, paste and files share these functions, so each takes time in proportion to any text by itself. */
+/**
+ * Service, forms, search, paste and files share these functions, so each must take time in proportion to the length of
+ * any text.
+ */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { isProportionate } from '#contract/growth-testing.ts'
@@ -21,7 +24,7 @@ import { parseKeyLines } from '#shared/ssh-keys/read-key-lines.ts'
 
 const zone = 'example.org'
 
-/** Which of the worst texts of a length a function takes longer for than in proportion to the length. */
+/** Finds the worst texts of a length for which a function takes disproportionately long. */
 async function slowTexts(run: (text: string) => unknown, length: number, beginnings: readonly string[] = []) {
   const slow: string[] = []
   for (const [name, text] of worstTexts) {
@@ -44,7 +47,7 @@ const contractFiles = import.meta.glob<Readonly<Record<string, unknown>>>([
   '!../contract/**/*-testing.ts',
 ])
 
-/** What would change the language of the tests that follow. */
+/** Functions that would change the language of later tests. */
 const changesLanguage: ReadonlySet<string> = new Set(['setLanguage', 'addTexts'])
 
 test('every function of the contract that takes a text', async () => {
@@ -56,7 +59,7 @@ test('every function of the contract that takes a text', async () => {
         try {
           Reflect.apply(value, undefined, [text, zone])
         } catch {
-          // Something else than a text, or a text of a certain form, is needed.
+          // Functions that need something other than a text, or a text of a particular form.
         }
       }
       for (const text of await slowTexts(run, textLength.max)) found.push(`${file}: ${name}: ${text}`)

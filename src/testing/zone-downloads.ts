@@ -1,4 +1,7 @@
-/** Every way to download zone files, on the pages of the dashboard. jsdom does not download: a link that would is kept here. */
+/**
+ * Every way to download zone files in the dashboard. jsdom does not download, so clicks on download links are
+ * intercepted here.
+ */
 import { screen, within } from '@testing-library/react'
 import { strFromU8, unzipSync } from 'fflate'
 import { onTestFinished, vi } from 'vitest'
@@ -24,7 +27,7 @@ export function catchDownloads(): () => Promise<{ name: string; content: Blob }>
     const content = contents.get(this.href)
     if (content) resolve({ name: this.download, content })
   })
-  // These stay: addresses are revoked seconds after the download.
+  // Not restored after the test: object URLs are revoked seconds after the download.
   Object.assign(URL, {
     createObjectURL: (content: Blob) => {
       const address = `blob:${contents.size}`
@@ -51,7 +54,7 @@ async function archive(next: ReturnType<typeof catchDownloads>): Promise<Downloa
 export const disabledZone = 'disabled.example'
 export const longContactZone = 'contact.example'
 
-/** Zones whose files are not as simple as others. */
+/** Zones with unusual files. */
 async function addZones(service: TestService) {
   const add = (domain: string, soa_email: string) =>
     callOperation(service, domains.create, { body: { domain, type: 'master', soa_email } })

@@ -1,4 +1,4 @@
-/** Reads an OpenAPI 3.1 document into what the page shows: areas with operations, and schemas by reference. */
+/** Reads an OpenAPI 3.1 document into the areas, operations and schemas that the page shows. */
 import { isDictionary, type Dictionary } from '#contract/json.ts'
 
 export interface Parameter {
@@ -23,12 +23,12 @@ export interface Operation {
   readonly path: string
   readonly summary: string
   readonly description: string
-  /** What its token must have; null when it needs none. */
+  /** The scopes that the token needs; null when the operation needs no token. */
   readonly scopes: readonly string[] | null
   readonly parameters: readonly Parameter[]
   readonly body: (Content & { readonly required: boolean }) | null
   readonly responses: readonly { readonly status: string; readonly content: Content }[]
-  /** Before its path: `/v4`. */
+  /** The prefix of the path: `/v4`. */
   readonly server: string
 }
 
@@ -42,7 +42,7 @@ export interface ApiDocument {
   readonly version: string
   readonly description: string
   readonly areas: readonly Area[]
-  /** The schema that a reference names, with what stands beside the reference. */
+  /** Resolves a reference to its schema, merged with the keywords next to the reference. */
   readonly resolve: (schema: Dictionary) => Dictionary
 }
 
@@ -55,7 +55,7 @@ export const text = (value: unknown): string => (typeof value === 'string' ? val
 const methods = ['get', 'post', 'put', 'delete']
 const places = ['path', 'query', 'header'] as const
 
-/** The name of the component that a schema refers to; empty when it refers to none. */
+/** The name of the component that a schema refers to; empty when it is not a reference. */
 export const referenceName = ({ $ref }: Dictionary) => text($ref).split('/').at(-1) ?? ''
 
 export function readDocument(document: unknown): ApiDocument {
@@ -136,7 +136,7 @@ export function readDocument(document: unknown): ApiDocument {
   }
 }
 
-/** The operations whose path, name or summary has all words of a search, in their areas. */
+/** The operations whose path, name or summary contains all words of a search, grouped by area. */
 export function searchOperations(areas: readonly Area[], search: string): readonly Area[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return areas.flatMap((area) => {

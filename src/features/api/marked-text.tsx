@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text in which what stands between backticks is code. */
+/** A text with code between backticks. */
 export const MarkedLine = ({ text }: { text: string }) =>
   text.split('`').map((part, index) =>
     index % 2 === 0 ? (

@@ -11,21 +11,21 @@ interface OperationsProps extends Pick<Area, 'operations'> {
   /** Id of the operation that is shown. */
   shownId: string | null
   addressOf: (operationId: string) => string
-  /** Called in place of following the address, with which a search that is being typed would be lost. */
+  /** Called instead of following the link, which would lose a search that is still being typed. */
   onChoose: (operationId: string) => void
 }
 
 interface OperationListProps extends Omit<OperationsProps, 'operations'> {
   areas: readonly Area[]
   isSearched: boolean
-  /** Id of the operation whose area is open from the beginning. */
+  /** Id of the operation whose area starts open. */
   openId: string | null
 }
 
-/** Others open the address in another tab or window. */
+/** Clicks with a modifier key open the link in another tab or window. */
 const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey || altKey)
 
-/** Areas whose title is more than their name with a capital. */
+/** Areas whose title is more than their capitalized name. */
 const titles = new Map([
   ['sshKeys', 'SSH keys'],
   ['stackscripts', 'StackScripts'],
@@ -34,7 +34,7 @@ const titles = new Map([
 ])
 const areaTitle = (name: string) => titles.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
 
-/** On a phone, areas are open as far as something was searched or chosen in them. */
+/** On a phone, only the areas with search results or the chosen operation are open. */
 export function OperationList({ areas, isSearched, openId, ...operationProps }: OperationListProps) {
   const narrow = useNarrowViewport()
   return areas.map(({ name, description, operations }) => {
@@ -45,7 +45,7 @@ export function OperationList({ areas, isSearched, openId, ...operationProps }: 
     )
     const list = <Operations operations={operations} {...operationProps} />
     return narrow ? (
-      // The key: what the user opens and closes is left alone until a search begins or ends.
+      // The key: an area keeps the state that the user gave it until a search begins or ends.
       <details
         key={`${name} ${isSearched}`}
         open={isSearched || operations.some(({ id }) => id === openId)}

@@ -17,7 +17,7 @@ interface OperationViewProps {
   resolve: Resolve
   /** Of the service. */
   origin: string
-  /** Whether the user has just chosen it, so that the focus follows. */
+  /** Whether the user has just chosen it, so that it takes the focus. */
   chosen: boolean
 }
 
@@ -80,7 +80,7 @@ export function OperationView({ operation, resolve, origin, chosen }: OperationV
   )
 }
 
-/** Parameters with a grammar of their own: their descriptions are in the form above. */
+/** Schemas of parameters that hold JSON. Their descriptions are in the form above. */
 function Parameters({ operation: { parameters }, resolve }: { operation: Operation; resolve: Resolve }) {
   const grammars = parameters.flatMap(({ name, schema }) => {
     const grammar = resolve(schema)['contentSchema']

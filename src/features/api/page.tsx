@@ -1,4 +1,7 @@
-/** The interface of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the signed-in user. */
+/**
+ * The API reference of the service that this tab is connected to, from its OpenAPI document: to read, and to try as the
+ * signed-in user.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -71,13 +74,13 @@ export function Component() {
   )
 }
 
-/** Scrolls the list, where it scrolls by itself, to the operation that the address names. */
+/** Scrolls the operation in the address into view, where the list scrolls on its own. */
 function revealShown(list: HTMLElement | null) {
   const link = list?.querySelector<HTMLElement>('[aria-current]')
   if (list && link) list.scrollTop = link.offsetTop - list.clientHeight / 2
 }
 
-/** The parameter of the address that holds the operation. */
+/** The URL parameter that holds the operation. */
 const shown = 'operation'
 
 function Reference({ api, origin }: { api: ApiDocument; origin: string }) {
@@ -167,7 +170,7 @@ function Introduction({ api: { description, areas }, origin, unknown }: Introduc
           },
         )}
       </p>
-      {/* What holds for all operations. */}
+      {/* Applies to all operations. */}
       <MarkedText text={description} className="max-w-[90ch]" />
     </>
   )

@@ -1,18 +1,18 @@
-/** Makes a request of what the user entered. */
+/** Builds a request from the user's entries. */
 import { maskSecrets } from '#contract/secrets.ts'
 import { t } from '#contract/translate.ts'
 import type { WrittenRequest } from '#api/send-by-hand.ts'
 import type { Operation, Parameter } from './document.ts'
 
 export interface Entries {
-  /** By the place and name of the parameter. */
+  /** Keyed by the place and name of the parameter. */
   readonly parameters: Readonly<Record<string, string>>
   readonly body: string
 }
 
 export const entryKey = ({ place, name }: Parameter) => `${place} ${name}`
 
-/** What the form begins with: an example of the body, so that the members need not be looked up. */
+/** Initial entries: an example body, so that the user need not look up its members. */
 export const initialEntries = ({ body }: Operation): Entries => ({
   parameters: {},
   body: body?.example === undefined ? '' : JSON.stringify(body.example, null, 2),
@@ -21,14 +21,14 @@ export const initialEntries = ({ body }: Operation): Entries => ({
 /** Only JSON can be written by hand. */
 export const canBeSent = ({ body }: Operation) => body === null || body.mediaType === 'application/json'
 
-/** Of a refused value. Characters. */
+/** Maximum length of a refused value in its message. Characters. */
 const maxShownLength = 20
 
-/** Addresses leave out segments of dots, so that the request would be another one than is shown. */
+/** URLs drop dot segments, so the request sent would differ from the one shown. */
 const fitsPath = ({ schema }: Parameter, value: string) =>
   schema['type'] === 'integer' ? /^\d+$/.test(value) : value !== '.' && value !== '..'
 
-/** What is wrong with the entries, by the key of the parameter, or `body`. */
+/** The problems with the entries, keyed by parameter or `body`. */
 export function problemsOf({ parameters, body }: Operation, entries: Entries): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const parameter of parameters) {
@@ -54,11 +54,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A header holds printable ASCII; JSON has escapes for all else. */
+/** Header values are limited to printable ASCII; JSON can escape everything else. */
 const headerText = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Parameters of the path that are still empty keep their name: `/nodes/{nodeId}`. */
+/** Path parameters that are still empty keep their placeholder: `/nodes/{nodeId}`. */
 export function requestOf({ method, path, server, parameters, body }: Operation, entries: Entries): WrittenRequest {
   const valuesAt = (place: Parameter['place']) =>
     parameters
@@ -83,10 +83,10 @@ export function requestOf({ method, path, server, parameters, body }: Operation,
   }
 }
 
-/** Quotes any text as one word of a POSIX shell. */
+/** Quotes any text as a single POSIX shell word. */
 const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The request for a shell, with the token as $TOKEN and without secrets. */
+/** The request as a shell command, with the token as $TOKEN and without secrets. */
 export function curlOf({ method, path, headers, body }: WrittenRequest, origin: string): string {
   const shown = body === undefined ? undefined : JSON.stringify(maskSecrets(parseJson(body)), null, 2)
   return [

@@ -1,4 +1,4 @@
-/** A schema: its members with types and descriptions. What a member refers to opens in place. */
+/** A schema: its members with types and descriptions. Referenced schemas open in place. */
 import { useState } from 'react'
 import type { Dictionary } from '#contract/json.ts'
 import { isDictionary } from '#contract/json.ts'
@@ -16,7 +16,7 @@ const alternatives = ({ anyOf, oneOf }: Dictionary) =>
 const either = ([first = '', ...others]: readonly string[]) =>
   others.reduce((one, other) => t('{one} or {other}', { one, other }), first)
 
-/** `list of Node`, `text or null`, `number`. `ofItems`: of the items, where it is a list. */
+/** `list of Node`, `text or null`, `number`. `ofItems`: for a list, returns the type of its items. */
 function typeText(schema: Dictionary, ofItems = false): string {
   const name = referenceName(schema)
   if (name !== '') return name
@@ -32,7 +32,9 @@ function typeText(schema: Dictionary, ofItems = false): string {
   )
 }
 
-/** The object inside a schema that has members: of a reference, the items of a list, or one of alternatives. */
+/**
+ * The object with members inside a schema: the target of a reference, the items of a list, or one of the alternatives.
+ */
 function innerObject(schema: Dictionary, resolve: Resolve): Dictionary | null {
   const resolved = resolve(schema)
   if (isDictionary(resolved['properties'])) return resolved
@@ -43,7 +45,7 @@ function innerObject(schema: Dictionary, resolve: Resolve): Dictionary | null {
 
 interface SchemaViewProps {
   schema: Dictionary
-  /** Of a response, where what is always there needs no mention. */
+  /** Part of a response, where members that are always present need no mark. */
   returned?: boolean
   resolve: Resolve
 }
@@ -98,7 +100,7 @@ function Member({ name, schema, required, returned, resolve }: MemberProps) {
   )
 }
 
-/** More values than this are shown on demand. */
+/** Further values are shown on demand. */
 const shownValues = 8
 
 function Values({ values }: { values: readonly unknown[] }) {
@@ -120,7 +122,7 @@ function Values({ values }: { values: readonly unknown[] }) {
   )
 }
 
-/** Rendered only when it is open: schemas may contain themselves. */
+/** Rendered only while open, because schemas may contain themselves. */
 function Nested({ name, ...view }: SchemaViewProps & { name: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** A form for a request, and what the service answered. The request is sent as the signed-in user. */
+/** A form for a request, and the response. The request is sent as the signed-in user. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { t } from '#contract/translate.ts'
@@ -21,7 +21,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync, reset, data, error, isPending } = useMutation({
     mutationFn: sendByHand,
-    // Anything may have changed.
+    // The request may have changed anything.
     onSuccess: ({ status }) => {
       if (operation.method !== 'GET' && status < 300) void client.invalidateQueries()
     },
@@ -35,12 +35,12 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     const found = problemsOf(operation, entries)
     setProblems(found)
     if (isPending) return
-    // What is below the form belongs to the last request.
+    // The output below the form belongs to the previous request.
     reset()
     if (Object.keys(found).length > 0) return
     const request = requestOf(operation, entries)
     if (operation.method !== 'DELETE') {
-      // Its failure is shown below the form.
+      // The error is shown below the form.
       await mutateAsync(request).catch(() => null)
       return
     }

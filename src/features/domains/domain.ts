@@ -19,15 +19,15 @@ export const domainEntity = ({ id, domain }: Pick<Domain, 'id' | 'domain'>): Ent
   label: domain,
 })
 
-/** The request of what needs no body. */
+/** The request of an operation without a body. */
 export const domainRequest = ({ id }: Pick<Domain, 'id'>) => ({ path: { domainId: id } })
 
 export const domainKey = ({ id }: Pick<Domain, 'id'>): ResourceKey => `domain:${id}`
 
-/** `recordId`: as text where it may be that of a record which is not saved yet, and so has no note. */
+/** `recordId`: as text where the record may still be unsaved, and so have no note. */
 export const recordKey = (domainId: number, recordId: number | string): ResourceKey => `record:${domainId}/${recordId}`
 
-/** The internationalized name of a domain with A-labels; null for every other one. */
+/** The Unicode form of a domain name with A-labels; null for every other name. */
 export function unicodeNameOf(domain: string): string | null {
   const unicode = toUnicodeName(domain)
   return unicode === domain ? null : unicode
@@ -53,7 +53,7 @@ export const refreshDomains = refreshAfter(updateDomain)
 
 export const noneChangeable = () => t('You have read-only access to all of them')
 
-/** Labels of the values of domains and records. */
+/** Labels for values of domains and records. */
 export const domainTypeLabels: Readonly<Record<DomainType, () => string>> = {
   master: () => inContext('domain', 'Primary'),
   slave: () => inContext('domain', 'Secondary'),
@@ -73,7 +73,7 @@ export const domainTones: Readonly<Record<Status, Tone>> = {
   edit_mode: 'busy',
 }
 
-/** After a look-up; judge-live-dns.ts says the same in sentences. */
+/** Known after a look-up; judge-live-dns.ts has the full sentences. */
 export const delegationLabels: Readonly<Record<DelegationState, () => string>> = {
   here: () => t('This service'),
   mixed: () => t('Also other name servers'),
@@ -87,5 +87,5 @@ export const delegationTones = {
   absent: 'bad',
 } as const satisfies Record<DelegationState, Tone>
 
-/** The list with the column of delegations, which is hidden by default: a query string that filters can follow. */
+/** Shows the delegation column, which is hidden by default: a query string to which filters can be appended. */
 export const delegationQuery = 'columns=domain,delegation,status,type'

@@ -1,5 +1,5 @@
 /**
- * What zone files contain, whichever way they are downloaded. That name servers load them: server/dns,
+ * The contents of zone files, for every way to download them. That name servers load them is tested in server/dns and
  * scripts/real-servers.ts.
  */
 import { screen, within } from '@testing-library/react'

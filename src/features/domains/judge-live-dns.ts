@@ -1,4 +1,4 @@
-/** What a live look-up means for the domain. */
+/** Interprets a live look-up for the domain. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { LiveDns, LiveRecord, LiveServer } from '#contract/embedded/live-dns.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
@@ -17,7 +17,7 @@ interface Verdict {
   readonly text: string
 }
 
-/** What a look-up has found, as the title of a notice. */
+/** The result of a look-up, as the title of a notice. */
 export const delegationTitles: Readonly<Record<DelegationState, () => string>> = {
   here: () => t('The domain is delegated to this service'),
   mixed: () => t('Some of the name servers do not belong to this service'),
@@ -25,13 +25,13 @@ export const delegationTitles: Readonly<Record<DelegationState, () => string>> =
   absent: () => t('The domain is not delegated'),
 }
 
-/** Nobody registers a reverse zone: it is delegated with the addresses. */
+/** Reverse zones are not registered: they are delegated along with the addresses. */
 const howToDelegate = (domain: string) =>
   isReverseZone(domain)
     ? t('Ask whoever assigned you the addresses, such as your provider, to delegate the zone to this service.')
     : t('Enter the name servers of this service at the registrar of the domain.')
 
-/** Whether the domain leads to the name servers of this service, and if not, what to do. */
+/** Whether the domain is delegated to this service, and if not, what to do. */
 export function judgeDelegation(live: LiveDns, domain: string): Verdict {
   const { parent, servers } = live
   const state = delegationOf(live)
@@ -70,7 +70,7 @@ interface ServerState {
 }
 
 /**
- * Each name server of this service and every other one that the domain is delegated to. `live`: undefined before the
+ * The state of each name server of this service and of every other one in the delegation. `live`: undefined before the
  * first look-up.
  */
 export function serverStates(live: LiveDns | undefined): readonly ServerState[] {
@@ -95,7 +95,7 @@ export function serverStates(live: LiveDns | undefined): readonly ServerState[] 
   return [...own, ...others]
 }
 
-/** How the copy of a server compares with the zone as it was rendered last. Serials grow with each rendering. */
+/** Compares a server's copy with the last rendered zone. Serials grow with each rendering. */
 export function judgeSerial({ serial }: LiveServer, renderedSerial: number): string {
   if (serial === null || renderedSerial === 0) return ''
   if (serial === renderedSerial) return t('current')
@@ -103,8 +103,8 @@ export function judgeSerial({ serial }: LiveServer, renderedSerial: number): str
 }
 
 /**
- * How the copies of a secondary domain compare: the primary servers with the newest of them, and those of this service
- * with that. Serials grow, or begin anew.
+ * Compares the copies of a secondary domain: primary servers with the newest of them, and the servers of this service
+ * with that one. Serials usually grow, but may start over.
  */
 export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 'servers'>): ServerState[] {
   const serials = primaries.flatMap(({ serial }) => serial ?? [])
@@ -124,7 +124,7 @@ export function judgeCopies({ primaries, servers }: Pick<LiveDns, 'primaries' | 
 
 type Comparable = Pick<LiveRecord, 'type' | 'target' | 'priority' | 'weight' | 'port' | 'tag'>
 
-/** Names and addresses are the same in upper and lower case; texts, such as keys, and values are not. */
+/** Names and addresses are case-insensitive; texts, such as keys, and values are not. */
 function comparableTarget({ type, target }: Comparable): string {
   const { kind } = recordTypes[type].target
   return kind === 'text' || kind === 'value' ? target : canonicalAddress(target.toLowerCase())

@@ -18,17 +18,17 @@ function decode(bytes: Uint8Array<ArrayBuffer>): { text: string; encoding: strin
   }
 }
 
-/** Tells what is no text; zone files in UTF-16 are decoded by then. */
+/** Recognizes files that are not text; UTF-16 has been decoded by this point. */
 const isBinary = (text: string) => text.includes('\0')
 
 interface DecodedFile {
-  /** Null for what cannot be a zone file. */
+  /** Null when the file cannot be a zone file. */
   readonly text: string | null
-  /** Why it cannot be one, or what has to be checked, as a clause about the file. */
+  /** Why it cannot be a zone file, or what to check, as a clause about the file. */
   readonly note: string | null
 }
 
-/** The text of a file, whose size is checked first. Rejects when the file cannot be read, such as after it was moved. */
+/** Decodes a file after checking its size. Rejects when the file cannot be read, for example because it was moved. */
 export async function decodeZoneFile(file: File): Promise<DecodedFile> {
   if (file.size > maxZoneFileLength) return { text: null, note: t('is too large for a zone file') }
   const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
@@ -41,8 +41,8 @@ export async function decodeZoneFile(file: File): Promise<DecodedFile> {
 }
 
 /**
- * Returns null for a file that cannot be a zone file, after a message. A message also names an encoding that had to be
- * guessed.
+ * Returns null for a file that cannot be a zone file, after showing a message. A message also names an encoding that
+ * had to be guessed.
  */
 export async function readZoneFile(file: File): Promise<string | null> {
   const { text, note } = await decodeZoneFile(file)

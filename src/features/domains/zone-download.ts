@@ -1,4 +1,4 @@
-/** Reads a zone as far as its format needs it, and downloads it. */
+/** Reads as much of a zone as its format needs, and downloads it. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
@@ -8,13 +8,13 @@ import { readZone } from '#queries/records.ts'
 import { downloadText } from '#kit/download.ts'
 import type { Zone, ZoneFormat } from './zone-formats.ts'
 
-/** `records`: those of the domain where they are known; otherwise they are read. */
+/** `records`: the domain's records where they are known; otherwise they are read. */
 export async function readZoneFor(
   { needsRendered }: ZoneFormat,
   domain: Domain,
   records?: readonly ZoneRecord[],
 ): Promise<Zone> {
-  // In this order, so that records are never older than the rendering that they are compared with.
+  // In this order, so that the records are never older than the rendered zone they are compared with.
   const rendered = needsRendered ? (await call(domains.zoneFile, { path: { domainId: domain.id } })).zone_file : []
   return { domain, records: records ?? (await readZone(domain.id)), rendered }
 }

@@ -1,4 +1,4 @@
-/** The formats in which zones are downloaded. What writes those of other tools loads when it is needed. */
+/** The formats for downloading zones. Writers for other tools load on demand. */
 import type { Domain } from '#contract/areas/domains.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { firstSerial, renderZone, zoneFileName, zoneFileText } from '#contract/dns/zone-file/zone-file.ts'
@@ -11,9 +11,9 @@ import { domainKey, recordKey } from './domain.ts'
 
 export interface Zone {
   readonly domain: Domain
-  /** The saved records, or those that the zone will have, which may lack an id of the service. */
+  /** The saved records, or those after pending changes, which may lack an id from the service. */
   readonly records: readonly ZoneRecord[]
-  /** The lines that were rendered last; empty before that, and for formats that do not need them. */
+  /** The last rendered lines; empty before the first rendering, and for formats that do not need them. */
   readonly rendered: readonly string[]
 }
 
@@ -25,11 +25,11 @@ export interface TextFile {
 export interface ZoneFormat {
   readonly id: string
   readonly label: () => string
-  /** What is downloaded, and for what, as sentences. */
+  /** Sentences that say what the download contains and what it is for. */
   readonly hint: () => string
-  /** Whether it takes a further request for each zone: what was rendered last. */
+  /** Whether each zone takes another request, for its rendered lines. */
   readonly needsRendered?: true
-  /** One file for all zones, or one for each. */
+  /** Writes one file for all zones, or one for each. */
   readonly write: (zones: readonly Zone[]) => Promise<readonly TextFile[]>
 }
 
@@ -37,11 +37,10 @@ export interface ZoneFormat {
 const headLines = 20
 
 /**
- * The lines of a zone file. With what was rendered last, it has the serial of that. With anything else, such as records
- * that were saved since, it has the next serial: a secondary that has the rendering would not take the changes with the
- * same one (RFC 1035 3.3.13), and the next rendering, whose serial is at least as large, supersedes the file. Where
- * nothing is rendered, the serial is the first of the year. What another service renders in another form counts as
- * changed.
+ * The lines of a zone file. If they equal the last rendering, they have its serial. If not, for example because records
+ * were saved since then, they have the next serial: a secondary with the rendering would ignore changes under the same
+ * one (RFC 1035 3.3.13), and the next rendering, whose serial is at least as large, supersedes the file. Without a
+ * rendering, the serial is the first of the year. A different notation of another service counts as a change.
  */
 function zoneLines({ domain, records, rendered }: Zone): readonly string[] {
   const serial = parseZoneFile(rendered.slice(0, headLines).join('\n'), domain.domain).soa?.serial
@@ -50,11 +49,14 @@ function zoneLines({ domain, records, rendered }: Zone): readonly string[] {
   return isEqual(lines, rendered) ? lines : renderZone(domain, (serial + 1) % 2 ** 32, records)
 }
 
-/** A note as comments, which end with the line: no other character may end it either. */
+/** A note as comment lines. Control characters are replaced, because nothing else may end a comment either. */
 const commentsOf = (note: string | null): readonly string[] =>
   note === null ? [] : note.split(/[\r\n]+/).map((line) => `; ${line.replaceAll(/\p{Cc}/gu, ' ')}`)
 
-/** Lines of a zone with the user's notes as comments: about the domain first, about a record above its line. */
+/**
+ * The lines of a zone with the user's notes as comments: first the note on the domain, and notes on records above their
+ * lines.
+ */
 export function withNotes(
   lines: readonly string[],
   { domain, records }: Pick<Zone, 'domain' | 'records'>,

@@ -15,7 +15,8 @@ import { EventTime } from './event-time.tsx'
 type EventState = Exclude<Event['status'], 'notification'> | 'waiting'
 
 /**
- * The status, in which an upload that waits for its data is told from work, and what needed no work counts as finished.
+ * The status, which distinguishes an upload waiting for data from work in progress; events without work count as
+ * finished.
  */
 function stateOf(event: Event): EventState {
   if (isWaitingForData(event)) return 'waiting'
@@ -52,8 +53,8 @@ export function formatTimeRemaining(remaining: Event['time_remaining']): string 
 }
 
 /**
- * With progress in per cent, rate and time left, where the event has them. Of what is finished, a card shows only the
- * mark.
+ * The status with progress in percent, rate and time left, where the event has them. A card shows finished events as an
+ * icon only.
  */
 function StatusCell({ event }: { event: Event }) {
   const { percent_complete: percent, rate, time_remaining: remaining } = event
@@ -70,7 +71,7 @@ function StatusCell({ event }: { event: Event }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       <Status tone={eventTone(event)}>
-        {/* Nearly all are finished, so that only the mark of these has a color. */}
+        {/* Nearly all are finished, so only their icon is colored. */}
         <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]()}</span>
       </Status>
       {isEventInProgress(event) && percent !== null && (
@@ -158,9 +159,9 @@ const entityColumns: readonly Column<Event>[] = [
   },
 ]
 
-/** `ofUser`: nearly all of the events are by the same user. */
+/** `ofUser`: nearly all of the events were caused by the same user. */
 const commonColumns = (ofUser: boolean): readonly Column<Event>[] => [
-  // Before the others, to be seen in a window of 1024 px.
+  // Before the other columns, so that it is visible in a 1024 px window.
   {
     id: 'created',
     header: () => t('Time'),
@@ -243,7 +244,7 @@ export const accountColumns = (isNew: (event: Event) => boolean, ofUser = false)
   ...commonColumns(ofUser),
 ]
 
-/** The columns of a table about one resource. `textOf`: the message from its point of view. */
+/** The columns of a table about one resource. `textOf`: the message from the perspective of the resource. */
 export const resourceColumns = (textOf: (event: Event) => string = eventMessage): readonly Column<Event>[] => [
   messageColumn(textOf, () => false),
   ...commonColumns(false),

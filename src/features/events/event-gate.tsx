@@ -1,4 +1,4 @@
-/** The events of a resource as a tab of its pages, for users who may read events; otherwise it says why not. */
+/** The events tab of a resource, for users who may read events; for others, the reason why they may not. */
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { events } from '#contract/operations.ts'
@@ -9,7 +9,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 
 interface Props<T, K extends QueryKey> {
-  /** A read of events, which tells whether the service has any. */
+  /** A query for events, which shows whether the service has any. */
   latest: UseQueryOptions<T, Error, T, K>
   children: ReactNode
 }

@@ -20,7 +20,7 @@ import { hourMs, toWireTime } from '#contract/time.ts'
 import { t, plural } from '#contract/translate.ts'
 import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
 
-/** The times that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
+/** The periods that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
 const periods = [
   { value: '', label: () => t('Last 90 days'), within: () => t('in the last 90 days'), hours: null },
   { value: 'hour', label: () => t('Last hour'), within: () => t('in the last hour'), hours: 1 },
@@ -36,7 +36,7 @@ export const periodOf = (value: string | null): Period => periods.find((each) =>
 export const periodFilter = ({ hours }: Period, now: number): Filter =>
   hours === null ? {} : { created: { '+gte': toWireTime(now - hours * hourMs) } }
 
-/** rem: of the time without its day, which leaves room for the status in a window of 1024 px. */
+/** rem: width of a time without its day, which leaves room for the status in a 1024 px window. */
 const clockWidth = 4.75
 
 const noun = {
@@ -62,19 +62,19 @@ interface Props {
   name: string
   caption: string
   columns: readonly Column<Event>[]
-  /** Selects the events of the list. It must be the same object each time. */
+  /** Selects the events of the list. Must keep its identity between renders. */
   filter: Filter
-  /** What of these events the list shows, where the filter cannot tell. It must be the same function each time. */
+  /** Further selects events where the filter is not sufficient. Must keep its identity between renders. */
   pick?: (events: readonly Event[]) => readonly Event[]
-  /** What the service finds of them by itself when there are too many to pick from, and what is said then. */
+  /** The filter to use instead when there are too many events to pick from, and a note that says so. */
   tooMany?: { readonly filter: Filter; readonly note: () => string }
-  /** The groups until the user chooses others: few events need none. */
+  /** The default grouping; short lists need none. */
   defaultGroupBy?: 'day'
-  /** Says that a resource has no events, `within` being "in the last 90 days". */
+  /** The text for a resource without events, `within` being "in the last 90 days". */
   none?: (within: string) => string
-  /** What appears there, said below that. */
+  /** Explains what will appear there, below that text. */
   about?: string
-  /** Where all events are shown, and what that is called. */
+  /** The page with all events, and its label. */
   link?: { readonly to: string; readonly label: string }
 }
 
@@ -98,7 +98,7 @@ export function EventTable({
 }: Props) {
   const [params, changeParams] = useSearchParams()
   const period = periodOf(params.get('period'))
-  // A time that moved with the clock would be another list at each render.
+  // A moving time would make a different list at each render.
   const [openedAt] = useState(Date.now)
   const everything = useMemo(
     () => eventTable({ ...filter, ...periodFilter(period, openedAt) }),
@@ -113,7 +113,7 @@ export function EventTable({
   const timeZone = useTimeZone()
   const today = dayNumber(new Date(useNow()), timeZone)
   const oldestFirst = params.get('sort')?.startsWith('created') ?? false
-  // A list that the service pages has no groups.
+  // A list paged by the service cannot be grouped.
   const isGrouped = (isNarrowed || !exceedsLimit) && (params.get('group-by') ?? defaultGroupBy) === 'day'
   const columnsWithDay = useMemo(
     () => [
@@ -150,7 +150,7 @@ export function EventTable({
       {link.label}
     </Link>
   )
-  // It would say of all events what is known of some.
+  // In a narrowed list only some of the events are known, so the text would claim too much.
   const noneOfResource = isNarrowed ? undefined : none?.(period.within())
   return (
     <GroupedByDay value={isGrouped}>
@@ -171,7 +171,7 @@ export function EventTable({
           <EmptyState
             icon={Activity}
             title={noneOfResource === undefined ? t('No events') : <span data-sensitive>{noneOfResource}</span>}
-            // Without events there is no toolbar.
+            // The toolbar is only shown with events.
             actions={(isNarrowed || period.hours !== null) && periodSelect}
           >
             {noneOfResource !== undefined

@@ -1,4 +1,4 @@
-/** The time of an event as its day and hour, and the column that groups events by their day. */
+/** The time of an event as day and time of day, and the column that groups events by day. */
 import { createContext, use } from 'react'
 import type { Event } from '#contract/areas/events.ts'
 import { dayMs, parseWireTime } from '#contract/time.ts'
@@ -16,10 +16,10 @@ export function dayName(at: Date, now: Date, timeZone: string): string {
   return [t('Today'), t('Yesterday')][daysAgo] ?? shortDay(at, timeZone)
 }
 
-/** Events are kept for a shorter time (gaps 4.14), in every time zone. */
+/** More than the time for which events are kept (gaps 4.14), in every time zone. */
 const maxDays = 92
 
-/** Groups events by their day. `today`: its number. `oldestFirst`: as the list is sorted. */
+/** Groups events by day. `today`: its day number. `oldestFirst`: the sort order of the list. */
 export function dayColumn(timeZone: string, today: number, oldestFirst: boolean): Column<Event> {
   const days = new WeakMap<Event, string>()
   const dayOf = (event: Event) => {
@@ -27,7 +27,7 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
     days.set(event, known)
     return known
   }
-  // Tomorrow, too, because clocks differ.
+  // Includes tomorrow, because clocks differ.
   const options = Array.from({ length: maxDays + 1 }, (_, daysAgo) =>
     new Date((today + 1 - daysAgo) * dayMs).toISOString().slice(0, 10),
   )
@@ -35,7 +35,7 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
     id: 'day',
     header: () => t('Day'),
     value: dayOf,
-    // The number of a day is that of its midnight in UTC.
+    // Day numbers stand for midnight UTC.
     format: (day) => dayName(new Date(`${day}T00:00:00Z`), new Date(today * dayMs), 'UTC'),
     compareAs: 'options',
     options: oldestFirst ? options.toReversed() : options,
@@ -46,7 +46,7 @@ export function dayColumn(timeZone: string, today: number, oldestFirst: boolean)
   }
 }
 
-/** Whether the rows are grouped by their day, so that it does not stand in each of them. */
+/** Whether rows are grouped by day, so that they need not repeat it. */
 export const GroupedByDay = createContext(false)
 
 export function EventTime({ created }: { created: string }) {
@@ -54,7 +54,7 @@ export function EventTime({ created }: { created: string }) {
   const timeZone = useTimeZone()
   const now = useNow()
   const at = parseWireTime(created)
-  // Off-contract text is shown as it came.
+  // Text that violates the contract is shown unchanged.
   if (Number.isNaN(at.getTime())) return <span>{created}</span>
   return (
     <time dateTime={at.toISOString()} data-tooltip="" className="tabular-nums">

@@ -29,7 +29,7 @@ describe('the events of the account', () => {
       },
     })
     expect(await screen.findByText('Booted with My Debian 12 Disk Profile')).toBeInTheDocument()
-    // The change of a label takes no work, and is finished like what does.
+    // A label change involves no work, and counts as finished like finished work.
     for (const row of rows()) expect(within(row).getByText('Finished')).toBeInTheDocument()
     expect(screen.getByText(/^Updated: label/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'example.org' })).toHaveAttribute('href', '/domains/1')
@@ -82,7 +82,7 @@ describe('the events of the account', () => {
     expect(cells.map(({ textContent }) => textContent)).toContain('Waiting for data')
     expect(rows()).toHaveLength(1)
     expect(document.title).not.toMatch(/^(?:Uploading|Image upload)/)
-    // The work of the demo ends; what waits for a day does not count as more of it.
+    // The work of the demo ends; an upload waiting for a day does not count as work.
     await app.service.advance(3600_000)
     await app.queries.invalidateQueries()
     await waitFor(() => expect(document.title).toBe('Events · Quarterdeck'))

@@ -24,7 +24,7 @@ const rowLabels = () => screen.getAllByRole('rowheader').map(({ textContent }) =
 const ownImages = async ({ service }: App) =>
   (await callOperation(service, images.list, { filter: { is_public: false } })).data
 
-/** Confirms that an upload is canceled, for which nothing is to be typed. */
+/** Confirms the cancellation of an upload, which requires no typing. */
 async function answerCancel(app: App) {
   const question = within(await screen.findByRole('alertdialog', { name: 'Cancel the upload of appliance?' }))
   expect(question.queryByRole('textbox')).not.toBeInTheDocument()

@@ -19,7 +19,7 @@ export const stateTones: Readonly<Record<ImageState, Tone>> = {
 
 export const kinds = ['own', 'automatic', 'public'] as const
 type Kind = (typeof kinds)[number]
-/** Whose image it is and how it was made. */
+/** Who owns the image, and how it was made. */
 export const kindOf = ({ is_public: isPublic, type }: Image): Kind =>
   isPublic ? 'public' : type === 'automatic' ? 'automatic' : 'own'
 export const kindLabels: Readonly<Record<Kind, () => string>> = {

@@ -1,4 +1,4 @@
-/** What was chosen in a form and deleted elsewhere before it was sent. */
+/** Choices in a form that were deleted elsewhere before it was sent. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'

@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { t } from '#contract/translate.ts'
 
-/** `tabs`: pages of a node that other features contribute; they get it from `useNode()`. */
+/** `tabs`: pages of a node contributed by other features; they get the node from `useNode()`. */
 export const nodeRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'nodes',
   handle: { crumb: () => t('Nodes') },

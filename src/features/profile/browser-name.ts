@@ -1,10 +1,10 @@
 /**
- * The name of a browser and its system from the text it sends (RFC 9110 10.1.5). Browsers freeze parts of that text, so
- * versions of the system are left out where they say nothing.
+ * The name of a browser and its system from its User-Agent text (RFC 9110 10.1.5). Browsers freeze parts of that text,
+ * so system versions that mean nothing are left out.
  */
 import { t } from '#contract/translate.ts'
 
-/** The first match wins: most browsers also name others that they are compatible with. */
+/** The first match wins: most browsers also name others for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/(\d+)|\bEdgiOS\/(\d+)/, 'Edge'],
   [/\bOPR\/(\d+)/, 'Opera'],
@@ -15,7 +15,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/(\d+)(?:\.[\d.]*)?(?: Mobile\/\w+)? Safari\//, 'Safari'],
 ]
 
-/** All browsers name Windows 11 as this, too. */
+/** All browsers report this for Windows 11, too. */
 const windowsNt10 = /Windows NT 10\.0/
 
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -35,7 +35,7 @@ function systemName(userAgent: string) {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** `Firefox 140 on Linux`; of an unknown browser, the beginning of the text itself. */
+/** `Firefox 140 on Linux`; for an unknown browser, the beginning of the text itself. */
 export function browserName(userAgent: string): string {
   const system = systemName(userAgent)
   for (const [pattern, name] of browsers) {

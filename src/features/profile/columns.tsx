@@ -1,18 +1,18 @@
-/** Columns that several lists of the profile have. */
+/** Columns shared by several lists of the profile. */
 import { t } from '#contract/translate.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { Badge } from '#ui/badge.tsx'
 import { isFullAccess, scopesByLevel, scopesInWords } from './scope-text.ts'
 
-/** The scopes of a token, an app or a session in words, each of them in the title. */
+/** The scopes of a token, an app or a session in words, with each scope listed in the title. */
 function ScopesCell({ scopes, isUsual }: { scopes: string; isUsual: boolean }) {
   if (isFullAccess(scopes)) return <Badge tone={isUsual ? 'neutral' : 'warn'}>{t('Full access')}</Badge>
   return <span title={scopesInWords(scopes).join('\n')}>{scopesByLevel(scopes)}</span>
 }
 
 /**
- * What a token, an app or a session may do. `width`: see Column. `isUsual`: for whom full access is no reason to look,
- * because nobody could have chosen less.
+ * The access of a token, an app or a session. `width`: see Column. `isUsual`: items for which full access is not worth
+ * a warning, because nobody could have chosen less.
  */
 export const scopesColumn = <T extends { readonly scopes: string }>(
   width: number,
@@ -31,7 +31,7 @@ interface AddressColumn<T> extends Pick<Column<T>, 'header' | 'width' | 'filterF
   addressOf: (item: T) => string
 }
 
-/** The address that a browser used. */
+/** The address a browser connected from. */
 export const addressColumn = <T,>({ addressOf, ...column }: AddressColumn<T>): Column<T> => ({
   ...column,
   id: 'address',

@@ -18,7 +18,7 @@ export function scopesInWords(text: string): string[] {
   return [...known, ...unknown]
 }
 
-/** The same by what they allow: `Read and write: Nodes · Read only: Images, Events`. */
+/** The same, grouped by level: `Read and write: Nodes · Read only: Images, Events`. */
 export function scopesByLevel(text: string): string {
   const { held, unknown } = parseScopes(text)
   const groups = (['read_write', 'read_only'] as const).flatMap((level) => {

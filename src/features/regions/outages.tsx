@@ -1,4 +1,4 @@
-/** An outage of a region, and the user's nodes that it touches. */
+/** An outage of a region, and the user's nodes affected by it. */
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -9,7 +9,7 @@ interface RegionOutageProps {
   region: Region
   /** The first of the user's nodes there; undefined while they are not known. */
   nodes?: readonly Node[] | undefined
-  /** How many there are. */
+  /** Their total number. */
   count?: number | undefined
   className?: string
 }

@@ -1,4 +1,4 @@
-/** What the pages of regions share. */
+/** Shared parts of the region pages. */
 import type { Region } from '#contract/areas/regions.ts'
 import { Status } from '#ui/badge.tsx'
 import { regionStatusLabels } from '#shared/regions/labels.ts'

@@ -37,7 +37,7 @@ describe('the list of regions', () => {
       ]),
     )
     expect((await cells(/^Paris/)).slice(2, 4)).toEqual(['0', '$0'])
-    // The regions with own nodes come first.
+    // Regions with the user's own nodes come first.
     expect(texts(screen.getAllByRole('rowheader')).slice(0, 2)).toEqual(['London, UK', 'Amsterdam, NL'])
     await app.user.hover(screen.getByRole('row', { name: /^London/ }))
     const row = within(screen.getByRole('row', { name: /^London/ }))

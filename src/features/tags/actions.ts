@@ -1,4 +1,4 @@
-/** What can be done with tags: on all nodes and domains that have them. */
+/** Actions on tags, which affect all nodes and domains that have them. */
 import type { OperationAccess } from '#contract/endpoint.ts'
 import { t } from '#contract/translate.ts'
 import type { UsedTag } from '#queries/tags.ts'
@@ -14,14 +14,14 @@ const lazyDeleteDialog = lazyComponent(async () => (await import('./change-dialo
 
 const namesOf = (tags: readonly UsedTag[]): readonly string[] => tags.map(({ tag }) => tag)
 const usesOf = ({ nodes, domains }: UsedTag) => nodes.length + domains.length
-/** The one with most uses first, whose name the others get unless another is entered. */
+/** The most used tag comes first: its name is the default for the merged tag. */
 const openRename = (tags: readonly UsedTag[]) =>
   openDialog(lazyRenameDialog, { tags: namesOf(tags.toSorted((a, b) => usesOf(b) - usesOf(a))) })
 const openDelete = (tags: readonly UsedTag[]) => openDialog(lazyDeleteDialog, { tags: namesOf(tags) })
 
 const anyTag = { skipReason: () => null, noneReason: () => '' }
 
-/** `operation`: one of those that change tags, which the user may call. The dialogs say what else is needed. */
+/** `operation`: an operation that changes tags and that the user may call. The dialogs check the other requirements. */
 export function tagActions(operation: OperationAccess): readonly Action<UsedTag>[] {
   const shared = { operation, members: ['tags'] }
   return [
@@ -39,7 +39,7 @@ export function tagActions(operation: OperationAccess): readonly Action<UsedTag>
       id: 'merge-tags',
       label: () => t('Merge'),
       icon: Combine,
-      // Of a selection only; one tag is merged by renaming it.
+      // For selections only; a single tag is merged by renaming it.
       isApplicable: () => false,
       open: (tag) => openRename([tag]),
       bulk: { ...anyTag, open: ({ eligible }) => openRename(eligible) },

@@ -1,7 +1,4 @@
-/**
- * Renames tags, merges them into one, or deletes them: on all nodes and domains that have them, in a job, after a
- * preview.
- */
+/** Renames, merges or deletes tags on all nodes and domains that have them, in a job, after a preview. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
@@ -42,7 +39,7 @@ const deletionTitle = ([tag = '', ...others]: readonly string[]) =>
     ? t('Delete tag {tag}', { tag })
     : plural(others.length + 1, 'Delete {count} tag', 'Delete {count} tags')
 
-/** `joins`: into a tag that is there already. */
+/** `joins`: the new name is an existing tag. */
 function changeTitle([tag = '', ...others]: readonly string[], name: string, joins: boolean): string {
   if (!joins) return t('Rename tag {tag} to {name}', { tag, name })
   return others.length === 0
@@ -50,7 +47,7 @@ function changeTitle([tag = '', ...others]: readonly string[], name: string, joi
     : plural(others.length + 1, 'Merge {count} tag into {name}', 'Merge {count} tags into {name}', { name })
 }
 
-/** What has these tags, why it is not known completely, and the job that replaces them. */
+/** The nodes and domains with these tags, why they are not completely known, and the job that replaces the tags. */
 function useChange(from: readonly string[]) {
   const client = useQueryClient()
   const permissionFor = usePermission()
@@ -60,9 +57,11 @@ function useChange(from: readonly string[]) {
     () => planFor(new Set(from), { nodes: nodes?.items ?? [], domains: domains?.items ?? [] }, permissionFor),
     [from, nodes, domains, permissionFor],
   )
-  /** Resolves to why it did not start; null when it did. `joins`: the user knows that the tags become one. */
+  /**
+   * Resolves to the reason why it did not start; null when it did. `joins`: the user knows that the tags are merged.
+   */
   const start = async (title: string, to: string | null, joins: boolean): Promise<string | null> => {
-    // What has got a tag since the lists were read takes part.
+    // Includes nodes and domains that got a tag since the lists were read.
     const now = { staleTime: 0, retry: false }
     const [nodesNow, domainsNow] = await Promise.all([
       nodes && client.fetchQuery({ ...nodeList.all, ...now }).catch(() => nodes),
@@ -78,7 +77,7 @@ function useChange(from: readonly string[]) {
       permissionFor,
     )
     const replaced = new Set(from)
-    /** The kinds that have changed since the last refresh: the list of the other one may be long. */
+    /** The kinds changed since the last refresh: only their lists are refreshed, because the other may be long. */
     const changed = new Set<Tagged['kind']>()
     startJob({
       title,
@@ -90,9 +89,9 @@ function useChange(from: readonly string[]) {
       })),
       run: ({ kind, change }) =>
         change()
-          // What was deleted meanwhile has no tags.
+          // Items deleted in the meantime have no tags.
           .catch(ignoreNotFound)
-          // What failed may have changed elsewhere.
+          // A failed item may have been changed elsewhere.
           .finally(() => changed.add(kind)),
       refresh: () => {
         const kinds = [...changed]
@@ -117,15 +116,15 @@ function useChange(from: readonly string[]) {
     plan,
     start,
     isInUse,
-    /** Why what would change is not known; null when it is. */
+    /** Why the affected items are unknown; null when they are known. */
     incomplete,
-    /** Why it cannot be done now. */
+    /** Why the change is not possible now. */
     disabledReason: incomplete ?? (count === 0 ? t('You cannot change anything here') : null),
     leftOut: leftOutTexts(tagged),
   }
 }
 
-/** Why what has the tags is not known completely. */
+/** Why the items with the tags are not completely known. */
 const incompleteReasons = {
   nodes: {
     tooMany: () => t('You have too many nodes to change the tags of all of them here'),
@@ -227,7 +226,7 @@ function mergeHint(tags: readonly string[], name: string, isInUse: (tag: string)
       )
 }
 
-/** Renames one tag, or merges several into one. The name of another tag that is in use merges it, too. */
+/** Renames a tag, or merges several into one. Entering the name of another existing tag also merges it. */
 export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const [first = ''] = tags
   const isSeveral = tags.length > 1
@@ -285,7 +284,7 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
               {...ids}
               value={name}
               autoComplete="off"
-              // Typing replaces what is proposed.
+              // Typing replaces the proposed name.
               onFocus={({ target }) => name === first && target.select()}
               onChange={(event) => {
                 setName(event.target.value)

@@ -1,4 +1,4 @@
-/** What renaming, merging or deleting tags changes. */
+/** Plans a change of tags by renaming, merging or deleting. */
 import type { Domain } from '#contract/areas/domains.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { domains, nodes } from '#contract/operations.ts'
@@ -24,7 +24,7 @@ export const replaceTags = (tags: readonly string[], from: ReadonlySet<string>, 
   ...new Set(tags.flatMap((tag) => (!from.has(tag) ? tag : (to ?? [])))),
 ]
 
-/** What has one of the tags, and which of it this user and session may not change. */
+/** The items with one of the tags, and those of them that this user or session may not change. */
 export function planFor(
   from: ReadonlySet<string>,
   all: { readonly nodes: readonly Node[]; readonly domains: readonly Domain[] },

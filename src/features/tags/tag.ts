@@ -1,4 +1,4 @@
-/** What the list of tags and its dialogs share: what may have tags, and the lists of what has one. */
+/** Shared by the list of tags and its dialogs: the kinds of items that have tags, and the lists of items. */
 import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
@@ -9,10 +9,10 @@ import { nodeList } from '#queries/nodes.ts'
 
 export type TagKind = 'nodes' | 'domains'
 
-/** The list of these with the tag as its filter. */
+/** The list of this kind, filtered by the tag. */
 export const taggedPath = (kind: TagKind, tag: string) => `${paths[kind]()}?${new URLSearchParams({ tags: tag })}`
 
-/** The nodes and domains, as far as the user may read them and they have loaded. */
+/** The nodes and domains that the user may read and that have loaded. */
 export function useTagged() {
   const permissionFor = usePermission()
   const [nodeListing, domainListing] = [permissionFor(nodes.list), permissionFor(domains.list)]
@@ -24,7 +24,7 @@ export function useTagged() {
   }
 }
 
-/** Which of them the user or the session may not read, as sentences. */
+/** Says which of them the user or session may not read. */
 export const leftOutTexts = ({ nodeListing, domainListing }: ReturnType<typeof useTagged>): string[] => [
   ...(nodeListing.reason === null ? [] : [t('Nodes are left out: {reason}.', { reason: nodeListing.reason })]),
   ...(domainListing.reason === null ? [] : [t('Domains are left out: {reason}.', { reason: domainListing.reason })]),

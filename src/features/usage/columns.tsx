@@ -22,10 +22,10 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
   return children(value)
 }
 
-/** Of a new node, or of what could not be loaded. */
+/** For a new node, or a value that could not be loaded. */
 const noValues = <span className="text-ink-muted">–</span>
 
-/** With a decimal below 100, so that the figures of a column align; of a node that was off, a plain 0. */
+/** With one decimal below 100, to align the figures of a column; a plain 0 for a node that was off. */
 const loadText = (value: number) =>
   t('{value}%', {
     value:
@@ -37,7 +37,7 @@ const loadText = (value: number) =>
         : formatMeasurement(value),
   })
 
-/** With its measure, 100 for each processor: 155% may be most of what a node has, or little. */
+/** Relative to 100 per processor: 155% may be most of a node's capacity, or little. */
 const CpuLoad = ({ row: { load, node }, figure }: { row: UsageRow; figure: 'average' | 'highest' }) => (
   <Value of={load}>
     {(known) =>
@@ -55,7 +55,7 @@ const CpuLoad = ({ row: { load, node }, figure }: { row: UsageRow; figure: 'aver
   </Value>
 )
 
-/** Of all processors of the node, so that nodes of different sizes can be compared. */
+/** Relative to all processors of the node, so that nodes of different sizes can be compared. */
 function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
   return (
     <Value of={load}>
@@ -81,7 +81,10 @@ const shareOf = ({ transfer }: UsageRow) =>
   transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
 const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
 
-/** The bars of all rows have the same length, so that nodes compare at a glance. The tooltip says why the quota of a new node is small. */
+/**
+ * All bars have the same length, so that nodes can be compared at a glance. The tooltip explains why a new node's quota
+ * is small.
+ */
 function QuotaUsed({ row }: { row: UsageRow }) {
   const { node, transfer } = row
   const share = shareOf(row)
@@ -178,7 +181,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         options: [...(types?.keys() ?? [])],
         width: 8,
         facet: true,
-        // The others fill a window of 1024 px.
+        // The others already fill a 1024 px window.
         hiddenByDefault: true,
         card: 'subtitle',
       },

@@ -53,7 +53,7 @@ export function Component() {
   const usage = useQuery({ ...accountUsage.all, enabled: allowed })
   const { data, error } = usage
   const pool = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
-  // What is measured decides about the order, so the list appears when it is whole.
+  // The measurements decide the order, so the list only appears once it is complete.
   const settled = useSettled([nodeList.all], !usage.isLoading && !pool.isLoading, isArriving(usage))
   return (
     <ListPage
@@ -115,7 +115,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   const now = useNow()
   const { used, quota, billable } = transfer
   if (quota === 0) return null
-  // The months of the service are those of UTC.
+  // The service's months are in UTC.
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
   const passed = Math.round(((now - start) / (end - start)) * 100)
@@ -154,7 +154,7 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   )
 }
 
-/** Which nodes are here, where that is not all of them. */
+/** Explains which nodes are listed, if not all of them. */
 function MeasuredNote({ measured }: { measured: number }) {
   const { data } = useQuery(nodeList.all)
   if (!data || measured === 0 || measured >= data.results) return null

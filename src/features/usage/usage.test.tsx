@@ -7,7 +7,7 @@ import { expectConsole } from '../../testing/console.ts'
 import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
-/** Opens the page and waits until everything is measured. Counts the requests about nodes, and those at the same time. */
+/** Opens the page and waits until everything is measured. Counts all requests about nodes, and the concurrent ones. */
 async function openUsage(options: Parameters<typeof renderApp>[1]) {
   // jsdom does not support the search element of the toolbar.
   expectConsole(/The tag <search> is unrecognized/)
@@ -39,7 +39,7 @@ const cells = (column: number) =>
     if (!row) throw new Error('The row is missing')
     return within(row).getAllByRole('cell')[column]?.textContent ?? ''
   })
-/** The number in front of a unit; that of no value is the lowest. */
+/** The number before a unit; a missing value counts as the lowest. */
 const numberIn = (text: string) => {
   const value = Number.parseFloat(text.replace(',', ''))
   return Number.isNaN(value) ? -1 : value * (text.endsWith('TB') ? 1000 : 1)
@@ -59,7 +59,7 @@ it('ranks nodes by transfer, and by load when that is chosen, four requests at a
       name: /^Busiest hour [\d.]+%, quietest [\d.]+%\. Colors from 0 to \d+%, the oldest hour first\.$/,
     }).length,
   ).toBeGreaterThan(9)
-  // A decimal below 100, a plain 0, and what both are a part of.
+  // One decimal below 100, a plain 0, and the total that both are a part of.
   for (const text of [...cells(2), ...cells(3)])
     expect(text).toMatch(/^((0|(?!0\.0)\d\d?\.\d|[1-9][\d,]{2,})% of [\d,]+00|–)$/)
   expect(cells(2)).toContain('0% of 100')

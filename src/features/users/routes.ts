@@ -2,7 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { t } from '#contract/translate.ts'
 
-/** `tabs`: pages of a user that other features contribute; its layout passes it on. */
+/** `tabs`: pages of a user contributed by other features; passed on by the layout. */
 export const userRoutes = ({ tabs }: { tabs: RouteObject[] }): RouteObject => ({
   path: 'users',
   handle: { crumb: () => t('Users') },

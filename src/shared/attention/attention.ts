@@ -22,8 +22,7 @@ export const attentionReasons = {
 } satisfies Record<AttentionKind, () => string>
 
 /**
- * Null when the node needs none; unknown when nobody can say how well it is backed up. `now`: milliseconds since the
- * epoch.
+ * Null when the node needs no attention; unknown when its backup state is unknown. `now`: milliseconds since the epoch.
  */
 export function attentionOf(node: Node, stateOf: BackupStateOf, now: number): AttentionKind | 'unknown' | null {
   if (node.status === 'stopped') return 'stopped'
@@ -31,7 +30,7 @@ export function attentionOf(node: Node, stateOf: BackupStateOf, now: number): At
   return state === 'unknown' ? state : (attentionKinds.find((kind) => kind === state) ?? null)
 }
 
-/** The nodes that need attention by what is wrong, the most urgent first; a kind without nodes is left out. */
+/** The nodes that need attention, by kind, the most urgent first; kinds without nodes are left out. */
 export function needsAttention(nodes: readonly Node[], stateOf: BackupStateOf, now: number) {
   const byKind = Map.groupBy(nodes, (node) => attentionOf(node, stateOf, now))
   return attentionKinds.flatMap((kind) => {

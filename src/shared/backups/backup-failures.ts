@@ -1,4 +1,4 @@
-/** When and why the scheduled backups of nodes have failed, by the events. */
+/** When and why scheduled backups of nodes have failed, according to the events. */
 import type { Event } from '#contract/areas/events.ts'
 import { detailOf } from '#contract/rules/events/event-messages.ts'
 
@@ -7,7 +7,7 @@ interface BackupFailure {
   readonly reason: string
 }
 
-/** The latest failure of each node that has one with a reason. The events are newest first. */
+/** The latest failure with a reason of each node. The events are newest first. */
 export function failuresByNode({ data }: { data: readonly Event[] }): ReadonlyMap<number, BackupFailure> {
   const failures = new Map<number, BackupFailure>()
   for (const { action, entity, status, created, username, message } of data)

@@ -7,9 +7,9 @@ import { t } from '#contract/translate.ts'
 const slotNames = [() => t('Daily backup'), () => t('Weekly backup'), () => t('Fortnightly backup')]
 
 /**
- * Derives the slot that an automatic backup is kept in, because the interface does not give it: the successful ones
- * fill the slots in the order of age. A backup that is in progress or has failed is in no slot; when all slots are
- * full, the list shows it instead of the daily backup.
+ * Derives the retention slot of an automatic backup, because the interface does not provide it: successful backups fill
+ * the slots in order of age. Backups in progress or failed are in no slot; when all slots are full, the list shows such
+ * a backup in place of the daily one.
  */
 function slotName({ id }: Backup, automatic: readonly Backup[], now: number): string {
   const successful = automatic
@@ -32,5 +32,5 @@ export function backupName(backup: Backup, list: NodeBackups | undefined, now: n
   return label === null ? t('Snapshot') : t('Snapshot {label}', { label })
 }
 
-/** When a backup was made, the same on all pages: its end, as "last successful" of a node is. Until then, its begin. */
+/** The time of a backup, the same on all pages: its end, like a node's "last successful"; until then, its start. */
 export const backupTime = ({ created, finished }: Pick<Backup, 'created' | 'finished'>) => finished ?? created

@@ -35,14 +35,14 @@ describe('a window in words', () => {
   test('follows summer time, from the window on that comes next', () => {
     const local = (window: string, now: number, zone = 'Europe/Berlin') => windowLabel(window, zone, now)?.local
     expect(local('W10', at(3, 28, 9))).toBe('11:00–13:00 Europe/Berlin')
-    // On the eve the one of today is over: the next is in summer time already.
+    // Today's window is over on the eve: the next one is already in summer time.
     expect(local('W10', at(3, 28, 12))).toBe('12:00–14:00 Europe/Berlin')
-    // The night itself: one of the hours is left out, or comes twice.
+    // During the night itself, one hour is skipped or repeated.
     expect(local('W0', at(3, 29, 0, 30))).toBe('01:00–04:00 Europe/Berlin')
     expect(local('W0', at(10, 24, 23))).toBe('02:00–03:00 Europe/Berlin')
     expect(local('W10', at(10, 24, 13))).toBe('11:00–13:00 Europe/Berlin')
     expect(local('W10', at(3, 7, 13), 'America/New_York')).toBe('06:00–08:00 America/New_York')
-    // Half an hour of summer time.
+    // Half an hour of daylight saving.
     expect(local('W0', at(1, 15, 1), 'Australia/Lord_Howe')).toBe('11:00–13:00 Australia/Lord_Howe')
     expect(local('W0', at(6, 15, 1), 'Australia/Lord_Howe')).toBe('10:30–12:30 Australia/Lord_Howe')
   })

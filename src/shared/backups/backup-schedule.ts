@@ -13,8 +13,8 @@ import { weekday } from '#kit/format/dates.ts'
 const windowMs = windowLengthHours * 3_600_000
 
 /**
- * When the current or next window opens, so that daylight saving time applies as it will then. Milliseconds; null while
- * the service is choosing.
+ * When the current or next window opens, with the daylight saving time in effect then. Milliseconds; null while the
+ * service is choosing.
  */
 export function nextOpening(window: string | null, now: number): number | null {
   const known = backupWindows.find((each) => each === window)
@@ -45,7 +45,7 @@ export function windowLabel(window: string | null, timeZone: string, now: number
   return { utc: `${utc} UTC`, local: local === utc ? null : `${local} ${timeZone}` }
 }
 
-/** The zone of the times beside a window: UTC where its clocks show the same, so that it has one name there. */
+/** The zone of the times next to a window: UTC if its clocks show the same, so that only one name appears. */
 export const zoneBesideWindow = (window: string | null, timeZone: string, now: number) =>
   windowLabel(window, timeZone, now)?.local === null ? 'UTC' : timeZone
 
@@ -59,7 +59,8 @@ export function dayLabel(day: string): string {
 }
 
 /**
- * The local day on which the window opens; null when it is the same as in UTC, and while day or window is being chosen.
+ * The local day on which the window opens; null when it is the same as in UTC, and while the service is choosing the
+ * day or window.
  */
 export function localDay(
   schedule: { day: string | null; window: string | null },

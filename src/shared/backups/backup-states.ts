@@ -1,4 +1,4 @@
-/** The backup states of nodes, by the rule and from the events that every page shares. */
+/** The backup states of nodes, by the rule and events that all pages share. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { NodeBackups } from '#contract/areas/backups.ts'
@@ -13,24 +13,24 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 interface NodeWithBackups {
   readonly node: Node
-  /**
-   * Absent where only nodes are loaded: then what is cached, or else the events, say whether the last backup failed.
-   */
+  /** Absent where only nodes are loaded: then the cache, or else the events, show whether the last backup failed. */
   readonly backups?: NodeBackups | null | undefined
 }
 export type BackupStateOf = (row: NodeWithBackups, now: number) => BackupState
 
 export interface BackupKnowledge {
   readonly stateOf: BackupStateOf
-  /** The events have answered, with or without success: what is unknown now stays so. */
+  /** Whether the request for the events has finished, successfully or not: states unknown now will stay unknown. */
   readonly settled: boolean
-  /** The events are read. Without them only a node's list of backups says whether the last one failed. */
+  /**
+   * Whether the events have been read. Without them, only a node's list of backups shows whether the last one failed.
+   */
   readonly known: boolean
   /** Why some states may be unknown, as a clause without a period. */
   readonly unknownReason: string
 }
 
-/** `needed`: false leaves the events unread. */
+/** `needed`: if false, the events are not read. */
 export function useBackupStates(needed = true): BackupKnowledge {
   const permission = usePermission()(events.list)
   const enabled = needed && isAllowed(permission)

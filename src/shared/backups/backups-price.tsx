@@ -1,4 +1,4 @@
-/** What backups cost. */
+/** The price of backups. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
@@ -36,7 +36,7 @@ export function BackupsPrice({ nodes }: { nodes: readonly Node[] }) {
   )
 }
 
-/** Shows the price of one node, by its type. A service without prices still charges. */
+/** Shows the price of one node, by its type. Even a service that does not list prices charges for backups. */
 export function BackupPrice({ node }: { node: Node }) {
   const price = useQuery(typeList).data?.data.find(({ id }) => id === node.type)?.addons.backups.price
   if (!price || price.monthly === null) return <span className="text-ink-muted">{t('A paid service.')}</span>
@@ -58,7 +58,7 @@ export function BackupPrice({ node }: { node: Node }) {
   )
 }
 
-/** What enabling backups of a node brings and costs. */
+/** The benefits and cost of enabling a node's backups. */
 export function BackupsOffer({ node }: { node: Node }) {
   return (
     <>

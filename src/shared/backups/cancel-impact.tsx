@@ -1,6 +1,5 @@
 /**
- * What canceling the backups of one node or of many deletes, by name as far as that can be read quickly, and what it
- * saves.
+ * What canceling the backups of one or more nodes deletes, by name where that can be read quickly, and what it saves.
  */
 import { useIsMutating, useQueries, useQuery } from '@tanstack/react-query'
 import { totalMonthlyCost } from '#contract/rules/nodes/node-cost.ts'
@@ -14,7 +13,7 @@ import { nodeCosts } from '#queries/types.ts'
 import { rich } from '#ui/rich.tsx'
 import { backupName, backupTime } from './backup-name.ts'
 
-/** The backups of more nodes than this are not listed one by one: each node costs a request. */
+/** With more nodes than this, backups are not listed individually, because each node takes a request. */
 const maxListed = 12
 
 export interface CancelImpactProps {

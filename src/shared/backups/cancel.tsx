@@ -16,7 +16,7 @@ const CancelImpact = (props: CancelImpactProps) => useLazyComponent(lazyImpact, 
 
 const request = ({ node }: { readonly node: Node }) => ({ path: { nodeId: node.id } })
 
-/** Loads with the question, or after it. */
+/** Loads with the confirmation, or after it. */
 const requireNamed = async (client: QueryClient, row: AccountBackupsRow) =>
   (await import('./unnamed-backups.ts')).requireNamed(client, row)
 

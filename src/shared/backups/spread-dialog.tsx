@@ -1,4 +1,4 @@
-/** How many nodes each window has now and afterwards. Then a job changes those that move. */
+/** The number of nodes in each window now and afterwards. Then a job changes those that move. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'

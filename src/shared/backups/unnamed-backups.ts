@@ -1,4 +1,4 @@
-/** Backups that a question about all of them did not name, because they were made since. */
+/** Finds backups that a confirmation for all of them did not name, because they were made later. */
 import type { QueryClient } from '@tanstack/react-query'
 import { joinNames } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
@@ -8,12 +8,14 @@ import { allBackups, backupList } from '#queries/backups.ts'
 import { readLabel } from '../nodes/same-label.ts'
 import { backupName } from './backup-name.ts'
 
-/** Throws when there are any, or when the node has another name by now. The question has named those that the browser holds. */
+/**
+ * Throws when there are any, or when the node was renamed. The confirmation named the backups in the browser's cache.
+ */
 export async function requireNamed(client: QueryClient, { node }: AccountBackupsRow) {
   await requireSameName(node.label, readLabel(client, node.id))
   const query = backupList(node.id)
   const named = client.getQueryData(query.queryKey)
-  // Without the list, it has spoken of all of them; what cannot be read now is not in the way.
+  // Without a cached list, the confirmation covered all backups. A failed read does not block the action.
   const now = named && (await client.fetchQuery({ ...query, staleTime: 0, retry: false }).catch(() => null))
   if (!now) return
   const known = new Set(allBackups(named).map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { plural, t } from '#contract/translate.ts'
 
-/** How lists and jobs name domains. */
+/** The noun for domains in lists and jobs. */
 export const domainNoun = {
   plural: () => t('domains'),
   counted: (count: number) => plural(count, '{count} domain', '{count} domains'),

@@ -1,4 +1,7 @@
-/** The recent events of a resource, for users who may read events. It is the last card, so that new events move nothing. */
+/**
+ * The recent events of a resource, for users who may read events. It is the last card, so that new events do not move
+ * anything.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { events } from '#contract/operations.ts'
@@ -15,7 +18,7 @@ import { storyText, useStory, type Subject } from './story.ts'
 
 const maxEvents = 8
 
-/** `allHref`: the page of all of them. */
+/** `allHref`: the page with all of them. */
 export function ActivityCard({ subject, allHref }: { subject: Subject; allHref: string }) {
   const permission = usePermission()(events.list)
   const { data, error, refetch } = useQuery({

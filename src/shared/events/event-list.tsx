@@ -1,4 +1,4 @@
-/** Events, newest first: the message, what it is about, the user, and the time or the duration so far. */
+/** Events, newest first: the message, the entity, the user, and the time or the duration so far. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
@@ -13,7 +13,7 @@ import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
 import { Elapsed, Time } from '#kit/format/time.tsx'
 
-/** What needed no work counts as finished. */
+/** Events without work count as finished. */
 export const eventTone = (event: Event): Tone => {
   if (event.status === 'failed') return 'bad'
   if (isEventInProgress(event)) return 'busy'
@@ -22,9 +22,9 @@ export const eventTone = (event: Event): Tone => {
 
 interface EventListProps {
   events: readonly Event[]
-  /** What it is about; omitted in lists about a single entity. */
+  /** The entity; omitted in lists about a single one. */
   subject?: (event: Event) => ReactNode
-  /** The message, where it does not tell the story of the event's entity. */
+  /** The message, if it differs from the one told from the entity's perspective. */
   textOf?: (event: Event) => string
 }
 
@@ -35,7 +35,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
       {events.map((event) => (
         <li key={event.id} className="flex items-baseline gap-2 py-1.5">
           <StatusIcon tone={eventTone(event)} />
-          {/* In columns where there is room for them, otherwise the name above the rest. */}
+          {/* In columns if there is room, otherwise with the name above the rest. */}
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
             <span
               className={classes(
@@ -47,7 +47,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
             </span>
             {subject && <span className="min-w-0 text-sm wrap-anywhere @2xl:flex-[1_1_0]">{subject(event)}</span>}
             <span className="min-w-0 truncate text-sm text-ink-muted @2xl:w-24">{event.username}</span>
-            {/* As wide as any time, so that the other columns stay. */}
+            {/* As wide as the widest time, so that the other columns do not move. */}
             <span className="ms-auto w-28 flex-none text-end text-sm text-ink-muted">
               {isEventInProgress(event) ? (
                 rich('for {time}', { time: <Elapsed since={event.created} /> })
@@ -62,7 +62,7 @@ export function EventList({ events, subject, textOf = eventMessage }: EventListP
   )
 }
 
-/** The message, in which the name of an image that was used or made leads to its page. */
+/** The message, with the name of a used or created image as a link to its page. */
 function EventText({ event, text }: { event: Event; text: string }) {
   const { secondary_entity: secondary, status } = event
   const { type, id, label = null } = secondary ?? {}

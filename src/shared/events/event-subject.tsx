@@ -1,4 +1,4 @@
-/** What an event is about: a link to its page, unless it was deleted or never came to be. */
+/** The entity of an event: a link to its page, unless it was deleted or never created. */
 import { Link } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
 import { quoteText } from '#contract/text.ts'
@@ -15,7 +15,7 @@ function entityAddress({ entity, action, status }: Event): string | null {
   return type === 'image' && status !== 'failed' ? paths.image(eventImageId(id)) : null
 }
 
-/** All events of the account about one resource, whatever it was called. `kind`: as events name it, such as `domain`. */
+/** All events of the account about one resource, under any of its names. `kind`: as in events, such as `domain`. */
 export const eventsAbout = (kind: string, id: number) =>
   `${paths.events()}?${new URLSearchParams({ kind, 'resource-id': String(id) })}`
 

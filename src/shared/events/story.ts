@@ -1,6 +1,6 @@
 /**
- * The events of a resource with the one that made it, where that belongs to another resource: the cloning of a node, the
- * capture of a disk as an image (gaps 4.14).
+ * The events of a resource plus the one that created it, if that belongs to another resource: the cloning of a node, or
+ * the capture of a disk as an image (gaps 4.14).
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Event } from '#contract/areas/events.ts'
@@ -10,7 +10,7 @@ import { parseWireTime } from '#contract/time.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { firstEventsSince } from '#queries/events.ts'
 
-/** Events older than this are gone (gaps 4.14). */
+/** Older events are gone (gaps 4.14). */
 const retentionMs = retentionDays * 86_400_000
 
 interface EventPage {
@@ -22,16 +22,16 @@ interface Story {
   readonly isLoading: boolean
 }
 
-/** What events are about. */
+/** The resource that the story is about. */
 export interface Subject {
   readonly kind: 'node' | 'image'
-  /** Of an image the number after `private/`. */
+  /** For an image, the number after `private/`. */
   readonly id: number
   /** When it was created, as wire time. */
   readonly created: string
 }
 
-/** The action that makes one out of another resource, and the one of its own that says how it was made otherwise. */
+/** The action that creates it from another resource, and its own action that shows it was created in another way. */
 const origins = {
   node: { action: 'node_clone', own: 'node_create' },
   image: { action: 'disk_imagize', own: 'image_upload' },
@@ -44,8 +44,8 @@ const isOrigin = ({ kind, id }: Subject, { action, secondary_entity: secondary }
   (secondary.id === id || secondary.id === `private/${id}`)
 
 /**
- * The events of a resource, newest first, with the one that made it. `own`: its first page; undefined while it is
- * loading. The origin is asked for only when no event tells how it was made.
+ * The events of a resource, newest first, plus the one that created it. `own`: the first page of its events; undefined
+ * while loading. The origin is only requested if no event shows how the resource was created.
  */
 export function useStory(subject: Subject, own: EventPage | undefined): Story {
   const { kind, created } = subject
@@ -61,7 +61,7 @@ export function useStory(subject: Subject, own: EventPage | undefined): Story {
   return { events, isLoading: own === undefined || isLoading }
 }
 
-/** The text for an event from the point of view of a resource. */
+/** The text of an event from the perspective of a resource. */
 export const storyText =
   (subject: Subject) =>
   (event: Event): string =>

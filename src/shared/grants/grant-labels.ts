@@ -21,7 +21,9 @@ export const grantKindLabels = (): Readonly<Record<GrantKind, string>> => ({
   volume: t('Volumes'),
 })
 
-/** The ids, as texts, of entities of a kind that share their label with another one: only the id tells them apart. */
+/**
+ * The ids, as text, of entities of a kind that share their label with another, so that only the id distinguishes them.
+ */
 export const sharedLabelIds = (kind: GrantKind, grants: readonly Grant[]): ReadonlyMap<number, string> =>
   new Map(
     [...Map.groupBy(grants, ({ label }) => label).values()]

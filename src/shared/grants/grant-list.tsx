@@ -1,7 +1,4 @@
-/**
- * Grants in words: what is allowed in the account, and the permission on each node, domain and image, with counts and a
- * search.
- */
+/** Grants in words: permissions in the account and on each node, domain and image, with counts and a search. */
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Permission } from '#contract/access.ts'
@@ -16,12 +13,12 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { globalFlagLabels, grantKindLabels, nameWithId, permissionLabel, sharedLabelIds } from './grant-labels.ts'
 import { paths } from '#kit/paths.ts'
 
-/** A search would be in the way with fewer names. */
+/** With fewer names, a search would only get in the way. */
 const minSearchable = 5
 /** Further names are found by searching. */
 const maxNames = 60
 
-/** In words alone: a dot is for the state of a resource. */
+/** In words only: a dot would look like the status of a resource. */
 const Granted = ({ isGranted, children }: { isGranted: boolean; children: string }) => (
   <span className={isGranted ? undefined : 'text-ink-muted'}>{children}</span>
 )
@@ -87,7 +84,7 @@ function Group({ title, note, children }: { title: string; note?: string; childr
 interface EntityGrantsProps {
   kind: GrantKind
   grants: readonly Grant[]
-  /** Of those that share their label with others. */
+  /** The ids of entities that share their label with others. */
   ids: ReadonlyMap<number, string>
   search: string
 }

@@ -31,7 +31,7 @@ export function DistributionMark({ vendor, className }: Props) {
   return (
     <span
       aria-hidden
-      // Not text, so that what is copied or found on the page is the name alone.
+      // Not as text, so that copying and searching the page only finds the name.
       data-mark={vendor === null ? '★' : vendor.slice(0, 2)}
       className={classes(
         'grid size-6 flex-none place-items-center rounded-sm text-2xs font-semibold select-none before:content-[attr(data-mark)]',

@@ -4,7 +4,7 @@ import { isMaintenanceType } from '#contract/rules/events/maintenance.ts'
 import { parseWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
 
-/** Begin and end as wire times; null when they are not announced. A maintenance without a begin is in progress. */
+/** Start and end as wire times; null when not announced. A maintenance without a start is in progress. */
 export interface Period {
   readonly when: string | null
   readonly until: string | null
@@ -12,11 +12,11 @@ export interface Period {
 
 export interface Announcement extends Period {
   readonly node: { readonly id: number; readonly label: string }
-  /** What the service says about it. */
+  /** The service's text about it. */
   readonly message: string
 }
 
-/** The announcements about nodes; other notifications are left out. */
+/** The announcements about nodes; ignores other notifications. */
 export const toAnnouncements = (items: readonly Notification[]): Announcement[] =>
   items.flatMap(({ type, entity, message, when, until }) =>
     isMaintenanceType(type) && entity?.type === 'node' && typeof entity.id === 'number'
@@ -41,7 +41,7 @@ export interface AnnouncementGroup extends Period {
   readonly nodes: readonly Announcement['node'][]
 }
 
-/** Groups them by period, the earliest first. A node appears once in a group. */
+/** Groups announcements by period, the earliest first. A node appears only once in a group. */
 export function groupByPeriod(announcements: readonly Announcement[]): AnnouncementGroup[] {
   const groups = Map.groupBy(announcements, ({ when, until }) => `${when} ${until}`)
   return [...groups.values()]

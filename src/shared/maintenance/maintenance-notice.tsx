@@ -1,4 +1,4 @@
-/** Says when the maintenance of some nodes takes place, and which nodes it touches. */
+/** Says when some nodes will be under maintenance, and which nodes are affected. */
 import { useState, type ReactNode } from 'react'
 import { parseWireTime } from '#contract/time.ts'
 import { plural, t, type Values } from '#contract/translate.ts'
@@ -11,7 +11,7 @@ import { Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { periodText } from '#kit/format/dates.ts'
 import { hasBegun, type AnnouncementGroup, type Period } from './announcements.ts'
 
-/** How many nodes are named until the user asks for all. */
+/** The number of nodes named until the user asks for all. */
 const maxNamed = 5
 
 const titleOf = (begun: boolean) => (begun ? t('Maintenance in progress') : t('Scheduled maintenance'))
@@ -76,7 +76,7 @@ const ExactTime = ({ from, to = null, timeZone }: ExactTimeProps) =>
 
 interface AffectedNodesProps {
   group: AnnouncementGroup
-  /** There may be more nodes than those of the group. */
+  /** There may be more nodes than in the group. */
   partial: boolean
 }
 
@@ -137,7 +137,7 @@ function affectedText(count: number, begun: boolean, partial: boolean, marks: Va
       )
 }
 
-/** The same as a row of a list. */
+/** The same as a list row. */
 export function MaintenanceRow(props: AffectedNodesProps) {
   const begun = hasBegun(props.group, useNow())
   return (

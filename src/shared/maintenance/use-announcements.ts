@@ -1,4 +1,4 @@
-/** The announced maintenance of the nodes that the user sees. */
+/** Announced maintenance of the nodes that the user can see. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { notifications } from '#contract/operations.ts'
@@ -11,16 +11,13 @@ import { toAnnouncements, type Announcement } from './announcements.ts'
 
 export interface Announcements {
   readonly announcements: readonly Announcement[]
-  /** The service announces more than is loaded. */
+  /** Whether there are more announcements than were loaded. */
   readonly partial: boolean
-  /** Whether the service has answered, if it is asked. */
+  /** Whether the service has answered, if it was asked at all. */
   readonly settled: boolean
 }
 
-/**
- * Returns none without permission, while they load, and when the service does not have the operation or does not
- * respond.
- */
+/** Returns none without permission, while loading, and if the service lacks the operation or does not respond. */
 export function useAnnouncements(): Announcements {
   const allowed = isAllowed(usePermission()(notifications.list))
   const supported = useSupported()(notifications.list)
@@ -28,7 +25,7 @@ export function useAnnouncements(): Announcements {
   const { data, error, failureCount } = useQuery({ ...notificationList, enabled, retryOnMount: false })
   useEffect(() => markUnsupportedList(notifications.list, error), [error])
   const { status } = useSession()
-  // Until the user is known, it is not known either whether the service is asked.
+  // Until the user is known, it is unknown whether the service will be asked.
   const isUserKnown = usePrincipal() !== undefined || status === 'signed-out'
   const settled = enabled ? data !== undefined || failureCount > 0 : isUserKnown
   const current = useMemo(() => toAnnouncements(data?.items ?? []), [data])

@@ -1,6 +1,6 @@
 /**
- * The disks and configuration profiles that a node loses, as a list; unnamed until they have loaded, left out when
- * there are none. Private networks are named, because what replaces a profile may not have them.
+ * The disks and configuration profiles that a node loses, as a list: without names until loaded, and omitted when there
+ * are none. Private networks are named, because the replacement profile may lack them.
  */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Disk } from '#contract/areas/disks.ts'

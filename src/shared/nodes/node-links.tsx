@@ -1,4 +1,4 @@
-/** The first nodes of a region or an image by name, with what tells them apart. */
+/** The first nodes of a region or image by name, with details that distinguish them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -9,7 +9,7 @@ import { nodeCosts, typeNames } from '#queries/types.ts'
 import { nameLinkClass } from '#ui/link.tsx'
 import { NodeStatusBadge } from './node-status.tsx'
 
-/** At most this many nodes are named; the list of nodes shows all. */
+/** At most this many nodes are named; the node list shows all. */
 export const maxNodeLinks = 10
 
 /** The page waits for the types, so that nothing moves when they arrive. */
@@ -18,7 +18,7 @@ export function NodeLinks({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   return (
     <div className="@container">
-      {/* In columns where there is room for them, otherwise name and status, which are always in columns, above the rest. */}
+      {/* In columns if there is room; otherwise name and status, which are always in columns, are above the rest. */}
       <ul className="m-0 grid list-none grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-2 p-0 @lg:grid-cols-[minmax(0,auto)_1fr_1fr_1fr_auto]">
         {nodes.slice(0, maxNodeLinks).map((node) => {
           const cost = costOfNode?.(node)

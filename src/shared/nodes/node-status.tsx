@@ -20,7 +20,7 @@ export function NodeStatusBadge({ status }: { status: NodeStatus }) {
  */
 const lastSeen = new Map<number, { status: NodeStatus; since: number | null }>()
 
-/** The start of the node's transition: when it was observed, or the creation of a new node. Null when unknown. */
+/** The start of the node's transition: the observed time, or the creation of a new node. Null when unknown. */
 function transitionStart({ id, status, created }: Node): number | null {
   const last = lastSeen.get(id)
   if (last?.status === status) return last.since
@@ -29,7 +29,7 @@ function transitionStart({ id, status, created }: Node): number | null {
   return since
 }
 
-/** The status with the duration of a transition, from its second second on. */
+/** The status; from the second second of a transition on, with its duration. */
 export function NodeStatusWithElapsed({ node }: { node: Node }) {
   const since = transitionStart(node)
   return (

@@ -11,16 +11,16 @@ import { nodeView } from '#queries/nodes.ts'
 /** A node as the entity that grants are checked on. */
 export const nodeEntity = ({ id, label }: Pick<Node, 'id' | 'label'>): Entity => ({ kind: 'node', id, label })
 
-/** What an action on a node begins: see `work` of RunAction. */
+/** The work that a node action starts: see `work` of RunAction. */
 export const nodeWork = ({ id }: Pick<Node, 'id'>): Work => ({ node: id })
 
-/** How lists and jobs name nodes. */
+/** The noun for nodes in lists and jobs. */
 export const nodeNoun = {
   plural: () => t('nodes'),
   counted: (count: number) => plural(count, '{count} node', '{count} nodes'),
 }
 
-/** What restricted users are told about a list of nodes. */
+/** The note for restricted users on a list of nodes. */
 export const sharedNodesNote = () => t('You see only the nodes that are shared with you.')
 
 /** The node of the page. Only for routes inside the node's layout, which loads it and passes it through its outlet. */
@@ -33,8 +33,8 @@ export interface NodeDialogProps extends HostedDialogProps {
 }
 
 /**
- * The current state of a dialog's node, which may change while the dialog is open, but not on the screen by what the
- * dialog itself is sending.
+ * The current state of a dialog's node, which may change while the dialog is open, but stays frozen while the dialog's
+ * own request is being sent.
  */
 export const useLiveNode = (node: Node, isSending: boolean): Node =>
   useFrozen(useQuery({ ...nodeView(node.id), placeholderData: node }).data ?? node, isSending)

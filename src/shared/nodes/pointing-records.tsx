@@ -1,4 +1,4 @@
-/** The DNS records that would be left dangling when a node loses its addresses, for the question about it. */
+/** The DNS records that would dangle after a node loses its addresses, for the confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import { domains } from '#contract/operations.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
@@ -11,8 +11,8 @@ import { pointingRecords, type PointingRecords as Found } from '#queries/record-
 const maxNamed = 5
 
 /**
- * As high while it is searched as when nothing is found, on a phone two lines, so that the buttons below it do not
- * move. Absent for users without access to domains.
+ * As high during the search as without results, two lines on a phone, so that the buttons below do not move. Absent for
+ * users without access to domains.
  */
 export function PointingRecords({ addresses }: { addresses: readonly string[] }) {
   const mayList = isAllowed(usePermission()(domains.list))
@@ -27,7 +27,10 @@ export function PointingRecords({ addresses }: { addresses: readonly string[] })
 
 const notSearched = () => t('Your domains could not be searched for DNS records with these addresses.')
 
-/** Speaks of your domains only: a restricted user does not see all, and others may point to the node, too. */
+/**
+ * Only refers to the user's own domains: a restricted user cannot see all, and other domains may point to the node,
+ * too.
+ */
 function describe({ found, complete }: Found): string {
   if (found.length === 0)
     return complete

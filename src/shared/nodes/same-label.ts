@@ -1,4 +1,4 @@
-/** The label by which the user has confirmed a node. */
+/** The label under which the user has confirmed an action on a node. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeView } from '#queries/nodes.ts'

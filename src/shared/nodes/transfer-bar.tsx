@@ -1,4 +1,4 @@
-/** The transfer of the account in the present month as a part of its pool; the words beside it say the same. */
+/** The account's transfer in the current month as a part of its pool; the words next to it say the same. */
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 

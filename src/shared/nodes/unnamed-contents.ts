@@ -1,4 +1,4 @@
-/** What a confirmation did not name, because it was added or renamed elsewhere since. */
+/** Finds contents that a confirmation did not name, because they were added or renamed elsewhere since then. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
@@ -11,13 +11,13 @@ interface List {
   readonly data: readonly { readonly id: number; readonly label: string }[]
 }
 
-/** What cannot be read now is not in the way: the service decides. */
+/** A failed read does not block the action: the service decides. */
 const hasMore = (named: List | undefined, now: List | null) =>
   now?.data.some(({ id, label }) => !named?.data.some((each) => each.id === id && each.label === label)) ?? false
 
 /**
- * Reads disks and profiles again before a request that deletes them. Resolves to true where the dialog, which shows
- * those that the browser holds, has named them all; else to a sentence, when it shows the others, too.
+ * Reads disks and profiles again before a request that deletes them. Resolves to true if the dialog, which shows the
+ * cached ones, has named them all; otherwise to a sentence, and the dialog then shows the others, too.
  */
 export async function confirmContents(client: QueryClient, { id, label }: Node): Promise<true | string> {
   const renamed = await renamedReason(label, readLabel(client, id))

@@ -1,6 +1,6 @@
 /**
- * The nodes that the palette and the pickers of nodes search: all of them, or the service's results in an account too
- * large to load.
+ * The nodes for searches in the palette and in pickers: all of them, or the service's results in an account too large
+ * to load.
  */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -13,15 +13,20 @@ import { findListedNode, nodeList, nodeView } from '#queries/nodes.ts'
 
 const noNodes: readonly Node[] = []
 const searchedFields = ['label', 'ipv4', 'tags']
-/** The service accepts a limited number of conditions; the caller itself compares the words beyond these. */
+/** The service accepts a limited number of conditions; callers match any further words themselves. */
 const maxWords = Math.floor(filterLimits.contains / searchedFields.length)
-/** Characters of a word. Longer ones would exceed the length of the filter, and no label is as long. */
+/**
+ * Maximum length of a word in characters. Longer ones would exceed the length of the filter, and no label is that long.
+ */
 const maxWordLength = 100
 
 /** The words of a search text, in lower case. */
 export const splitWords = (searchText: string) => searchText.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Requires every word in the label, an address or a tag, or as the id, by which the service can filter (gaps 1.2). */
+/**
+ * Requires every word to occur in the label, an address or a tag, or to be the id: the fields that the service can
+ * filter by (gaps 1.2).
+ */
 const wordFilters = (words: readonly string[]) =>
   words.slice(0, maxWords).map((fullWord): Filter => {
     const word = fullWord.slice(0, maxWordLength)
@@ -35,9 +40,9 @@ const wordFilters = (words: readonly string[]) =>
 
 interface NodeSearch {
   readonly nodes: readonly Node[]
-  /** The result is not complete yet. */
+  /** Whether the result is still incomplete. */
   readonly loading: boolean
-  /** Why there is no result; null when there is one, or none yet. */
+  /** The error if there is no result; null when there is a result, or none yet. */
   readonly error: Error | null
 }
 
@@ -66,11 +71,11 @@ export function useNodeSearch(words: readonly string[]): NodeSearch {
       }
 }
 
-/** What a picker of nodes offers, and the properties of its ComboboxField. */
+/** The nodes that a picker offers, and props for its ComboboxField. */
 export interface NodeChoices {
   readonly nodes: readonly Node[]
   readonly loaded: boolean
-  /** The service searches: only the first nodes that match are offered. */
+  /** Whether the service searches: then only the first matching nodes are offered. */
   readonly serverSide: boolean
   readonly field: {
     readonly placeholder: string
@@ -80,13 +85,13 @@ export interface NodeChoices {
   }
 }
 
-/** The hint of a picker whose nodes the service searches. */
+/** The hint of a picker that searches on the service. */
 export const nodeSearchHint = () => t('Search by label, address, tag or ID.')
 
-/** What a picker searches besides the label. */
+/** The text that a picker searches in addition to the label. */
 export const nodeKeywords = ({ ipv4, tags }: Node) => [...ipv4, ...tags].join(' ')
 
-/** `selectedId`: a node's ID as text, or empty; that node is always among the choices. `region`: only its nodes. */
+/** `selectedId`: a node's ID as text, or empty; that node is always offered. `region`: limits the nodes to a region. */
 export function useNodeChoices(selectedId: string, region?: string): NodeChoices {
   const [searchText, setSearchText] = useState('')
   const deferredSearch = useDeferredValue(searchText)

@@ -1,18 +1,18 @@
 /**
- * Whether labels of nodes are taken, found before a form is sent. Only the service decides: another user may take one
- * meanwhile.
+ * Checks whether node labels are taken before a form is sent. Only the service decides: another user may take a label
+ * in the meantime.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeList, nodesWithLabelPart } from '#queries/nodes.ts'
 
-/** Characters that a search by label needs to be worth a request. */
+/** The minimum length of a label search that is worth a request. Characters. */
 const minSearchLength = 3
 
 /**
- * Labels of nodes that contain `part`, by label. From the loaded list where that is complete; otherwise from the
- * service, and empty until its response.
+ * The nodes whose label contains `part`, by label. From the loaded list if it is complete; otherwise from the service,
+ * and empty until it responds.
  */
 export function useTakenLabels(part: string): ReadonlyMap<string, Node> {
   const all = useQuery({ ...nodeList.all, refetchInterval: false })

@@ -1,11 +1,11 @@
-/** How much of a node's storage its disks use, for choosing a node that something is copied to. */
+/** The storage used by a node's disks, for choosing a node as the target of a copy. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { usedStorage } from '#queries/disks.ts'
 import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 
-/** In an account with more nodes than this, only the disks of the selected node are loaded. */
+/** With more nodes than this, only the disks of the selected node are loaded. */
 const maxDiskQueries = 25
 
 const noneKnown: ReadonlyMap<number, number> = new Map()

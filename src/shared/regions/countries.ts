@@ -16,7 +16,7 @@ const continentByCountry = new Map(
   ),
 )
 
-/** Continents in the order they are listed, by the names that addresses keep. Unknown countries belong to the last. */
+/** Continents in display order, by the names used in URLs. Unknown countries belong to the last one. */
 export const continents = [...Object.keys(countriesByContinent), 'Elsewhere']
 export const continentOf = (country: string) => continentByCountry.get(country.toLowerCase()) ?? 'Elsewhere'
 
@@ -45,9 +45,9 @@ function nameIn(names: Intl.DisplayNames, country: string): string {
 /** The country's name; `uk` is an alias of `gb`. Text that is not a country code is returned unchanged. */
 export const countryName = (country: string) => nameIn(currentNames(), country)
 
-/** What stands for a country in addresses: its English name, in every language. */
+/** The key of a country in URLs: its English name, in every language. */
 export const countryKey = (country: string) => nameIn(englishNames, country)
 const codeByKey = new Map([...continentByCountry.keys()].map((code) => [countryKey(code), code]))
-/** Those of all countries that belong to a continent. */
+/** The keys of all countries that belong to a continent. */
 export const countryKeys = [...codeByKey.keys()]
 export const countryOfKey = (key: string) => countryName(codeByKey.get(key) ?? key)

@@ -1,4 +1,4 @@
-/** Regions, their capabilities and their statuses in words. */
+/** Labels for regions, their capabilities and their statuses. */
 import type { Region } from '#contract/areas/regions.ts'
 import { vlanCapability } from '#contract/rules/regions/regions.ts'
 import { t } from '#contract/translate.ts'

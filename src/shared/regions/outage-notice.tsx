@@ -1,4 +1,4 @@
-/** Warns of an outage of a region wherever the region matters, with its consequence there. */
+/** Warns of a region's outage wherever the region matters, with the consequence there. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { regionLabel } from './labels.ts'
@@ -13,7 +13,7 @@ import { paths } from '#kit/paths.ts'
 interface OutageNoticeProps {
   region: Region
   className?: string
-  /** What it means here, as sentences. */
+  /** The consequence here, as sentences. */
   children: ReactNode
 }
 
@@ -27,13 +27,13 @@ export function OutageNotice({ region, className, children }: OutageNoticeProps)
   )
 }
 
-/** How many nodes are named; the list of the region's nodes has the others. */
+/** The number of nodes that are named; the region's list of nodes has the others. */
 const maxNamed = 5
 
 interface NodeNamesProps {
   nodes: readonly Pick<Node, 'id' | 'label'>[]
   regionId: string
-  /** How many there are, when `nodes` are only the first. */
+  /** The total number, when `nodes` are only the first. */
   count?: number
 }
 

@@ -1,4 +1,4 @@
-/** How many of the user's nodes are in each region, from the loaded list of nodes. */
+/** The number of the user's nodes in each region, from the loaded list of nodes. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -9,13 +9,13 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 export interface OwnNodes {
   /**
-   * hidden: signed out, or not permitted. tooMany: the account has more nodes than are loaded, so that nothing can be
-   * said by region. loading: nothing can be said yet.
+   * hidden: signed out, or not permitted. tooMany: the account has more nodes than can be loaded, so the numbers by
+   * region are unknown. loading: not known yet.
    */
   readonly state: 'hidden' | 'loading' | 'tooMany' | 'known' | 'failed'
-  /** The nodes by the id of their region. The map is empty unless the state is known. */
+  /** The nodes by region id. Empty unless the state is known. */
   readonly byRegion: ReadonlyMap<string, readonly Node[]>
-  /** Others are loading. */
+  /** Whether more nodes are loading. */
   readonly isPartial: boolean
 }
 
@@ -33,7 +33,7 @@ export function useOwnNodes(): OwnNodes {
     if (!data) return without(error ? 'failed' : 'loading')
     if (data.exceedsLimit) return without('tooMany')
     const isPartial = data.loaded < data.results
-    // What a second request completes is not shown in parts.
+    // Do not show a partial result if a second request will complete it.
     if (isPartial && data.results <= pageSize.max) return without('loading')
     return { state: 'known', byRegion: Map.groupBy(data.items, ({ region }) => region), isPartial }
   }, [allowed, data, error])

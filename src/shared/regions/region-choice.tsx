@@ -1,4 +1,4 @@
-/** What pickers of regions share: search text, notes, order, and what they say about the selected region. */
+/** Shared by pickers of regions: search text, notes, order, and information about the selected region. */
 import type { ReactNode } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
@@ -18,7 +18,7 @@ export const sortRegions = (regions: readonly Region[]): Region[] =>
       compareLabels(regionLabel(a), regionLabel(b)),
   )
 
-/** Everything that a search for a region compares, in lower case: names, and what it offers. */
+/** All searchable text of a region, in lower case: names and capabilities. */
 export const regionSearchText = (region: Region): string =>
   [
     regionLabel(region),
@@ -31,7 +31,7 @@ export const regionSearchText = (region: Region): string =>
     .join(' ')
     .toLowerCase()
 
-/** "3 of your nodes", which begins with the number; null when there are none, or when they are not known. */
+/** "3 of your nodes", starting with the number; null when there are none, or when unknown. */
 export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string | null {
   const count = byRegion.get(regionId)?.length ?? 0
   return count === 0 ? null : t('{count} of your nodes', { count: formatNumber(count) })
@@ -40,7 +40,7 @@ export function ownNodesLabel({ byRegion }: OwnNodes, regionId: string): string 
 interface SelectedRegionProps {
   region: Region
   ownNodes: OwnNodes
-  /** What an outage means for what is chosen, as sentences. */
+  /** The consequence of an outage for the choice, as sentences. */
   outageConsequence: string
   /** Why the region cannot be used. */
   problem?: ReactNode
@@ -54,7 +54,7 @@ const nodeLabels = (nodes: readonly Node[]) =>
     maxNamedNodes,
   )
 
-/** The outage, and the user's nodes there. What regions offer is on their own page. */
+/** The outage, and the user's nodes there. The region's own page lists its capabilities. */
 export function SelectedRegion({ region, ownNodes, outageConsequence, problem }: SelectedRegionProps) {
   const own = ownNodes.byRegion.get(region.id)
   return (

@@ -1,4 +1,4 @@
-/** A region, chosen from a list by continent that warns of outages and of capabilities that a region lacks. */
+/** A region picker, as a list by continent that warns of outages and missing capabilities. */
 import { useState, type ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
@@ -26,11 +26,11 @@ import type { FieldProps } from '#kit/form/fields/use-field.ts'
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label'> {
   /** Capabilities that the region must have. */
   required: readonly string[]
-  /** What needs them: "this node", "an upload". */
+  /** What needs the capabilities: "this node", "an upload". */
   neededBy: string
-  /** What an outage means for what is created, as sentences. */
+  /** The consequence of an outage for the new resource, as sentences. */
   outageConsequence: string
-  /** A further note about a region without outage that has all of them. */
+  /** A further note about a region that has no outage and all capabilities. */
   note?: (region: Region) => ReactNode
 }
 
@@ -46,11 +46,11 @@ interface MapPickerProps {
   onSelect: (regionId: string) => void
 }
 
-/** The map is for the eye and the pointer. The list beside it says and does the same. */
+/** The map is for sighted users with a pointer. The list beside it has the same information and function. */
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 
-/** The number alone, which the line below the map explains. */
+/** Only the number; the line below the map explains it. */
 function OwnNodesCount({ label }: { label: string }) {
   const [count = '', rest = ''] = label.split(/ (.*)/)
   return (

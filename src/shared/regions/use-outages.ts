@@ -7,7 +7,7 @@ import { currentRegions } from '#queries/region-status.ts'
 
 const noRegions: readonly Region[] = []
 
-/** An outage that begins while a page is open is shown with the next navigation, one that ends goes at once. */
+/** An outage that starts while a page is open appears with the next navigation; one that ends disappears at once. */
 export function useOutages(): readonly Region[] {
   const { data, failureCount } = useQuery(currentRegions)
   const current = useMemo(() => data?.data.filter(({ status }) => status === 'outage') ?? noRegions, [data])

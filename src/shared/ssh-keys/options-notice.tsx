@@ -1,4 +1,4 @@
-/** Where a key was read from a line that restricts it (sshd(8), AUTHORIZED_KEYS FILE FORMAT). */
+/** Says that a key was read from a line that restricts it (sshd(8), AUTHORIZED_KEYS FILE FORMAT). */
 import { t } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'
 

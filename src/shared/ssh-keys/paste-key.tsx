@@ -1,4 +1,4 @@
-/** The open box for more keys in a field of public keys. */
+/** The open box for adding keys to a field of public keys. */
 import { useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { parseKeyLines, type KeyLine } from './read-key-lines.ts'
 
 export type AddedLine = Pick<KeyLine, 'line' | 'hasOptions'>
 
-/** What the text adds to the value; text that is no key as it is, so that the form refuses it. */
+/** The lines that the text adds to the value; invalid text is kept as it is, so that the form refuses it. */
 function linesOf(text: string): readonly AddedLine[] {
   if (text.trim() === '') return []
   const result = parseKeyLines(text)
@@ -15,7 +15,7 @@ function linesOf(text: string): readonly AddedLine[] {
 }
 
 interface PasteKeyProps {
-  /** Called with what has been typed and not been added yet. */
+  /** Called with typed lines that have not been added yet. */
   onType: (lines: readonly AddedLine[]) => void
   onAdd: (lines: readonly AddedLine[]) => void
   onClose: () => void

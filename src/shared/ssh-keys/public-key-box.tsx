@@ -1,6 +1,6 @@
 /**
- * The box that public keys are typed, pasted or dropped into. A private key is discarded as soon as it can be
- * recognized. What was typed and not read yet belongs to the caller, which submits it with the rest.
+ * The box for typing, pasting or dropping public keys. A private key is discarded as soon as it is recognized. Typed
+ * text that has not been read yet belongs to the caller, which submits it with the rest.
  */
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { maxKeyTextLength } from '#contract/rules/ssh-keys/ssh-key-text.ts'
@@ -20,7 +20,7 @@ interface Props {
   error?: string | undefined
   /** Wraps the control, for instance to register it with its form. */
   renderControl?: (id: string, control: ReactNode) => ReactNode
-  /** The user has just opened the box. */
+  /** Whether the user has just opened the box. */
   focusOnMount?: boolean
   /** Buttons next to the one that reads the text. */
   actions?: ReactNode
@@ -88,7 +88,7 @@ export function PublicKeyBox(props: Props) {
           <Button
             size="sm"
             onClick={() => {
-              // The button goes with the text.
+              // The button disappears along with the text.
               area.current?.focus()
               read(text)
             }}

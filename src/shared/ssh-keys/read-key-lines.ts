@@ -11,7 +11,7 @@ export interface KeyLine {
   /** `type base64 comment` */
   readonly line: string
   readonly key: PublicKey
-  /** Options that preceded the key are left out of the line. */
+  /** Options before the key are left out of the line. */
   readonly hasOptions: boolean
 }
 

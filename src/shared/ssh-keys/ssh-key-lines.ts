@@ -1,8 +1,8 @@
-/** Comparing and naming the lines of public keys. */
+/** Compares and names lines with public keys. */
 import { parsePublicKey, publicKeyIdentity } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { t } from '#contract/translate.ts'
 
-/** The first of each key. */
+/** Drops duplicates of a key. */
 export function uniqueKeys<T>(items: readonly T[], lineOf: (item: T) => string): T[] {
   const seen = new Set<string>()
   return items.filter((item) => {
@@ -17,7 +17,7 @@ export function keyFinder<T>(items: readonly T[], lineOf: (item: T) => string): 
   return (line) => byIdentity.get(publicKeyIdentity(line))
 }
 
-/** Identifies a key on the screen: by its comment, and by its type with the end of its body. */
+/** Identifies a key on the screen by its comment, its type, and the end of its body. */
 export function describeKey(line: string): { title: string; detail: string } {
   const key = parsePublicKey(line)
   if (!key) return { title: line.slice(0, 40), detail: '' }

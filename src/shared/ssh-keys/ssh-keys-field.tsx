@@ -41,7 +41,7 @@ interface KeysProps {
 
 function Keys({ lines, savedKeys, onChange }: KeysProps) {
   const [open, setOpen] = useState(false)
-  // Typed and not added yet, but submitted all the same.
+  // Typed but not added yet; submitted nevertheless.
   const [typed, setTyped] = useState<readonly string[]>([])
   /** The labels of saved keys that were pasted or typed. */
   const [knownLabels, setKnownLabels] = useState<readonly string[]>([])
@@ -133,7 +133,7 @@ function PastedKey({ line, onRemove }: { line: string; onRemove: () => void }) {
   )
 }
 
-/** Returns null for a line that is no key, and on pages that are not secure, where the browser computes no digests. */
+/** Null for a line that is not a key, and on insecure pages, where the browser cannot compute digests. */
 async function fingerprintOf(line: string): Promise<string | null> {
   const key = parsePublicKey(line)
   // oxlint-disable-next-line typescript/no-unnecessary-condition -- absent outside of secure contexts

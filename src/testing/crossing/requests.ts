@@ -1,4 +1,4 @@
-/** Valid minimal requests: one for every operation, and more where the permission depends on what is sent or addressed. */
+/** Valid minimal requests: one per operation, and more where the permission depends on the body or the path. */
 import { domains } from '#contract/areas/domains.ts'
 import { images } from '#contract/areas/images.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -8,16 +8,16 @@ import { operationId, paramNames, type Endpoint } from '#contract/endpoint.ts'
 import type { Entity } from '#kit/permission/permission.ts'
 import { entityNumbers, publicKey, type PathParams, type Seed } from './seed.ts'
 
-/** One request, and the question to the permission function that belongs to it. */
+/** A request, and the corresponding question to the permission function. */
 export interface CrossingRequest {
   readonly name: string
   readonly endpoint: Endpoint
   /** Path parameters for the requests of a user. */
   readonly path: (userId: number) => PathParams
   readonly body: object | undefined
-  /** Undefined where no entity is addressed, or a public one, which has no grants. */
+  /** Undefined if no entity is addressed, or only a public one, which has no grants. */
   readonly entity: Entity | undefined
-  /** The members that are sent. */
+  /** The members in the body. */
   readonly members: readonly string[]
 }
 
@@ -102,6 +102,6 @@ export function crossingRequests(seed: Seed): CrossingRequest[] {
   ]
 }
 
-/** The path parameters of an operation that the seed has no value for. */
+/** Path parameters for which the seed has no value. */
 export const unknownParams = ({ endpoint, path }: CrossingRequest, userId: number) =>
   paramNames(endpoint.path).filter((name) => path(userId)[name] === undefined)

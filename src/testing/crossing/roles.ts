@@ -24,9 +24,9 @@ interface RoleSpec {
 
 export interface Role extends RoleSpec {
   readonly token: string
-  /** As the dashboard gets to know the role. */
+  /** The role as seen by the dashboard. */
   readonly principal: Principal
-  /** Gives the user the grants of the role. */
+  /** Gives the role's grants to the user. */
   readonly apply: () => Promise<void>
 }
 

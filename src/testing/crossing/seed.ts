@@ -1,4 +1,4 @@
-/** An account with one resource of every kind, which every pair of the crossing finds unchanged. */
+/** An account with one resource of every kind, restored for every pair of the crossing. */
 import { sql } from 'kysely'
 import type { EntityKind } from '#contract/access.ts'
 import { configs } from '#contract/areas/configs.ts'
@@ -116,7 +116,7 @@ async function seedUser(service: TestService, userId: number, username: string):
     { body: { label: 'laptop', ssh_key: publicKey } },
     token,
   )
-  // Its event is one that the user may see without any grant.
+  // Its event is visible to the user without any grant.
   await callOperation(service, profile.update, { body: { email_notifications: true } }, token)
   await addToken(service, userId, 'nodes:read_only')
   const { id: tokenId } = await db
@@ -168,14 +168,14 @@ async function seedUser(service: TestService, userId: number, username: string):
 
 export interface Seed {
   readonly service: TestService
-  /** Path parameters of what belongs to the account. */
+  /** Path parameters for the account's resources. */
   readonly account: PathParams
   readonly byUser: ReadonlyMap<number, PathParams>
   readonly imageNumber: number
   readonly publicScriptId: number
 }
 
-/** The ids of the seed's entities, as grants have them. */
+/** The ids of the seed's entities, as used in grants. */
 export const entityNumbers = ({
   account,
   imageNumber,
@@ -186,7 +186,7 @@ export const entityNumbers = ({
   stackscript: Number(account['stackscriptId']),
 })
 
-/** Copies every table, and returns a function that brings them back to this state. */
+/** Copies every table, and returns a function that restores this state. */
 export async function freeze(db: Database): Promise<() => Promise<void>> {
   const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
   await sql`attach ':memory:' as base`.execute(db)

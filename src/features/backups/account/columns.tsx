@@ -26,7 +26,7 @@ interface StateCellProps extends Pick<BackupKnowledge, 'stateOf' | 'unknownReaso
 function StateCell({ row, stateOf, unknownReason }: StateCellProps) {
   const now = useNow()
   const state = stateOf(row, now)
-  // What the states are derived from.
+  // The inputs of the backup states.
   const { data: failures } = useQuery({ ...backupHistory, enabled: false, select: failuresByNode })
   const failure = state === 'failed' ? failures?.get(row.node.id) : undefined
   const status = <BackupStateStatus state={state} unknownReason={unknownReason} />
@@ -51,7 +51,7 @@ function SnapshotCell({ row: { node, backups, onDemand = false } }: { row: Accou
   return <Snapshot backups={onDemand ? (data ?? (error ? null : undefined)) : backups} />
 }
 
-/** The current snapshot, the one in progress, or that they are unknown. */
+/** The snapshot in progress, the current one, or why there is none to show. */
 function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   if (backups === undefined) return <Loading />
   if (backups === null) return <span className="text-bad">{t('Could not be loaded')}</span>
@@ -70,7 +70,7 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
 
 const formatDay = (day: string) => (day === 'Scheduling' ? t('Being scheduled') : dayLabel(day))
 
-/** `onDemand`: snapshots are known of the rows on the screen only. */
+/** `onDemand`: snapshots are known only for the rows on the screen. */
 export function useAccountBackupColumns(onDemand: boolean): readonly Column<AccountBackupsRow>[] {
   const timeZone = useTimeZone()
   const regions = useQuery(regionNames).data

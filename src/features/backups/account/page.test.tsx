@@ -266,7 +266,7 @@ it('shows the pause for the rate limit, and the progress', async () => {
   expect(within(await rowOf('fresh')).getByText('golden')).toBeInTheDocument()
 })
 
-/** The response of the service, as if less than a tenth of its rate limit were left until then. */
+/** The service's response, as if less than a tenth of its rate limit were left until then. */
 async function respondWithLittleLeft(service: TestService, request: Request, resetAt: number) {
   const { status, headers, body } = await service.fetch(request)
   headers.set('X-RateLimit-Limit', '400')

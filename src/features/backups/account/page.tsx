@@ -94,7 +94,7 @@ export function Component() {
   )
 }
 
-/** Totals; none for accounts too large to load. */
+/** Totals; renders nothing for accounts too large to load. */
 function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) {
   const { data } = useQuery(list.all)
   if (!data || data.results === 0 || data.exceedsLimit) return null
@@ -107,7 +107,7 @@ function AccountOverview({ list }: { list: ReturnType<typeof accountBackups> }) 
   )
 }
 
-/** In place of totals that would all be zero. */
+/** Replaces totals that would all be zero. */
 function NoBackups({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const [enabling] = useBulkActions(enable)
   return (

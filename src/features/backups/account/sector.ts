@@ -1,6 +1,6 @@
-/** The geometry of a ring of 24 hours, clockwise from midnight at the top. */
+/** The geometry of a 24-hour ring, clockwise from midnight at the top. */
 
-/** Left free on each side of a sector, in hours. */
+/** The gap on each side of a sector, in hours. */
 const gapHours = 0.06
 
 const pointAt = (hours: number, radius: number) => {
@@ -8,7 +8,7 @@ const pointAt = (hours: number, radius: number) => {
   return `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`
 }
 
-/** The path of the part of a ring between two hours, at most twelve hours apart, and two radii. */
+/** The path of a ring segment between two hours, at most twelve hours apart, and two radii. */
 export function sectorPath(from: number, to: number, inner: number, outer: number): string {
   const [start, end] = [from + gapHours, to - gapHours]
   return [
@@ -19,6 +19,6 @@ export function sectorPath(from: number, to: number, inner: number, outer: numbe
   ].join('')
 }
 
-/** How far a share of a sector reaches, so that its area is that share of the area between the two radii. */
+/** The radius that fills the given share of a sector's area between the two radii. */
 export const valueRadius = (share: number, inner: number, outer: number): number =>
   Math.sqrt(inner ** 2 + share * (outer ** 2 - inner ** 2))

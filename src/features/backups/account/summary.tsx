@@ -1,4 +1,4 @@
-/** The numbers of nodes by backup state, each of which filters the list, and the progress of loading their backups. */
+/** The number of nodes in each backup state, as a filter of the list, and the progress of loading their backups. */
 import { backupOverdueHours } from '#contract/rules/backups/backup-schedule.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -21,7 +21,7 @@ const listedStates = [
   'ok',
   'off',
 ] as const satisfies readonly BackupState[]
-/** These are listed only when there are some. */
+/** Listed only when there are any. */
 const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
 
 export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
@@ -71,7 +71,7 @@ function BackupProgress({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const pendingCount = rows.filter(isPending).length
   return (
     <div className="flex flex-wrap items-center gap-x-3">
-      {/* Before the number, which grows and would move it. On a phone there is no room; the text says the same. */}
+      {/* Before the number, which would move it while growing. A phone has no room; the text says the same. */}
       <Progress
         value={enabled - pendingCount}
         max={enabled}

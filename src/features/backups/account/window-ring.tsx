@@ -1,6 +1,6 @@
 /**
- * The backup windows of all nodes as a clock of 24 hours, and the busiest of them: where backups crowd, and where there
- * is room.
+ * The backup windows of all nodes on a 24-hour clock, and the busiest windows: where backups crowd, and where there is
+ * room.
  */
 import { Link } from 'react-router'
 import { backupWindows, windowLengthHours, windowStartHour } from '#contract/rules/backups/backup-schedule.ts'
@@ -15,7 +15,7 @@ import { linkClass } from '#ui/link.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
 
-/** The radii of the ring, in units of the drawing. The hours stand around it. */
+/** The radii of the ring, in drawing units. The hours are labeled around it. */
 const radii = { inner: 30, outer: 84, hours: 99, hand: 88 }
 const maxBusiest = 4
 
@@ -43,7 +43,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const narrow = useNarrowViewport()
   const ring = (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      {/* The list below says the same, and the filter of the table does what a press does. */}
+      {/* Hidden: the list below says the same, and the table's filter does the same as a click. */}
       <svg
         aria-hidden
         viewBox="-108 -108 216 216"
@@ -78,7 +78,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           )
         })}
         <g transform={turn(nowHours)}>
-          {/* From the center to beyond the rim, so that it is no border of a sector; outlined, to be seen on a full one. */}
+          {/* From the center past the rim, unlike a sector's border; outlined, to stand out on a full one. */}
           <line y2={-radii.hand} className="stroke-surface" strokeWidth={5} />
           <circle cy={-radii.hand} r={5} className="fill-surface" />
           <line y2={-radii.hand} className="stroke-ink" strokeWidth={2.5} />

@@ -84,7 +84,7 @@ export function RestoreDialog({ node, backup, onRestoring, ...dialog }: RestoreD
   const targets = useRestoreTargets(node, backup, choices)
   const targetOf = ({ node_id }: Pick<RestoreValues, 'node_id'>) => targets.find(({ id }) => String(id) === node_id)
   const chosen = targetOf(values)
-  // The list of targets is not followed, and what happens to one depends on its status.
+  // The list of targets is not refreshed, but the effect on the target depends on its current status.
   const live = useQuery({ ...nodeView(chosen?.id ?? 0), enabled: chosen !== undefined }).data
   const target = useFrozen(chosen && live?.id === chosen.id ? live : chosen, mutation.isPending)
   const beforeSubmit = async ({ overwrite }: RestoreValues) => {
@@ -193,7 +193,7 @@ function TargetField({ form, node, backup, targets, selectedId, choices }: Targe
   )
 }
 
-/** Why the chosen node can no longer be restored to. `region`: of the backup. */
+/** Says why the chosen node is no longer a possible target. `region`: the region of the backup. */
 function LostTarget({ id, region }: { id: number; region: string }) {
   const { data, isPending } = useQuery({ ...nodeView(id), staleTime: 0 })
   const regions = useQuery(regionNames).data
@@ -210,7 +210,7 @@ function LostTarget({ id, region }: { id: number; region: string }) {
   )
 }
 
-/** Whether the profiles of the backup had VLANs is not known; those of its node usually are the same. */
+/** It is unknown whether the profiles of the backup had VLANs; usually they match the current ones of its node. */
 function VlanNote({ source }: { source: Node }) {
   const { data } = useQuery(configList(source.id))
   const hasVlan = data?.data.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan'))
@@ -231,7 +231,7 @@ interface OverwriteProps {
   backup: Backup
 }
 
-/** Nothing is preselected: one choice destroys data, the other one often lacks room. */
+/** Nothing is preselected: one option destroys data, and the other often does not fit. */
 function OverwriteField({ form, target, backup }: OverwriteProps) {
   const disks = useQuery(diskList(target.id)).data?.data
   const room = disks && restoreCapacity(backup.disks, { storage: target.specs.disk, disks }, false)
@@ -281,13 +281,13 @@ const listClass = 'mt-0.5 mb-0 list-disc ps-5'
 interface ImpactProps {
   target: Node
   backup: Backup
-  /** When the backup began, where the target is its own node. */
+  /** When the backup was started, if the target is its own node. */
   lostSince: string | null
   overwrite: boolean
   isSending: boolean
 }
 
-/** What the target will contain afterwards and what it loses, or why the backup does not fit. */
+/** What the target will contain and lose, or why the backup does not fit. */
 function RestoreImpact({ target, backup, lostSince, overwrite, isSending }: ImpactProps) {
   const disks = useFrozen(useQuery(diskList(target.id)).data?.data, isSending)
   const configs = useFrozen(useQuery(configList(target.id)).data?.data, isSending)

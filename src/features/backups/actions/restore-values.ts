@@ -12,13 +12,13 @@ import { lockReasonOf } from '#kit/preferences/locks.ts'
 export interface RestoreValues {
   /** The target's id as text. */
   node_id: string
-  /** What happens to the disks and profiles of the target; empty until the user has chosen. */
+  /** The fate of the target's disks and profiles; empty until the user has chosen. */
   overwrite: '' | 'keep' | 'replace'
   /** The target's label, which the user types to confirm overwriting. */
   confirmation: string
 }
 
-/** `node`: the target that is preselected. */
+/** `node`: the preselected target. */
 export const initialValues = (node: Node | null): RestoreValues => ({
   node_id: node ? String(node.id) : '',
   overwrite: '',
@@ -33,8 +33,7 @@ export const restoreRequest =
   })
 
 /**
- * Overwriting requires the target's label as confirmation. `target`: undefined for one that is no longer among the
- * possible ones.
+ * Overwriting requires the target's label as confirmation. `target`: undefined when it is no longer a possible target.
  */
 export function validateRestore(
   { node_id, overwrite, confirmation }: RestoreValues,

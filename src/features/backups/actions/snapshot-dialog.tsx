@@ -1,4 +1,4 @@
-/** Taking a snapshot: its label, and what it replaces. */
+/** Takes a snapshot: asks for its label and shows which snapshot it replaces. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { backups } from '#contract/areas/backups.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -46,7 +46,7 @@ export function SnapshotDialog({ node: initialNode, ...dialog }: NodeDialogProps
     toRequest: toRequest(initialNode.id),
   })
   const statusReason = nodeActionDisabledReason('snapshot', node.status)
-  // It replaces the snapshot that is shown, and no other.
+  // It may only replace the snapshot that the dialog shows.
   const beforeSubmit = () =>
     confirmShown(initialNode.label, async () => {
       const now = await client.fetchQuery({ ...backupList(initialNode.id), staleTime: 0, retry: false })

@@ -28,7 +28,9 @@ interface SnapshotsDialogProps extends HostedDialogProps {
   preflight: Preflight<AccountBackupsRow>
 }
 
-/** Throws where the snapshot would replace another one than is known here; what is not known was not counted either. */
+/**
+ * Throws when the snapshot would replace a different one than the dialog counted. Unknown snapshots were not counted.
+ */
 async function requireShownSnapshot(client: QueryClient, { node, backups: shown }: AccountBackupsRow) {
   if (!shown) return
   const now = await client.fetchQuery({ ...backupList(node.id), staleTime: 0, retry: false }).catch(() => shown)
@@ -52,7 +54,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
     const result = validate(SnapshotTake, { label })
     if (!result.ok)
       return setError(label.trim() === '' ? t('Label is required') : translateReason(result.errors[0]?.reason ?? ''))
-    /** What these have started is not somebody else's. */
+    /** Nodes whose snapshot was requested here: it must not be mistaken for somebody else's. */
     const sent = new Set<number>()
     startJob({
       title,

@@ -86,7 +86,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
             </div>
             <BackupTime backup={backup} timeZone={timeZone} />
             <BackupContents backup={backup} reason={backup.type === 'auto' ? failure?.reason : undefined} />
-            {/* Beside the name where time and contents are below it. */}
+            {/* Next to the name when time and contents are below it. */}
             <span className="flex flex-wrap gap-2 @min-[44rem]:@max-[70rem]:col-start-3 @min-[44rem]:@max-[70rem]:row-start-1">
               <ActionButton
                 action={restoreBackupAction}
@@ -106,7 +106,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
   )
 }
 
-/** Whether it can be restored is said only of what is complete: an unfinished backup is neither available nor not. */
+/** Says whether a backup can be restored only once it is complete: before that, it is neither available nor not. */
 function BackupState({ backup: { status, available, created } }: { backup: Backup }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
@@ -134,7 +134,7 @@ function BackupTime({ backup, timeZone }: { backup: Backup; timeZone: string }) 
 
 const contentsClass = 'min-w-0 text-sm @min-[44rem]:@max-[70rem]:col-span-2'
 
-/** A summary that unfolds to the disks and profiles; of what has failed, the reason where that is known. */
+/** A summary that unfolds to the disks and profiles; for a failed backup, the reason where it is known. */
 function BackupContents({
   backup: { status, disks, configs },
   reason,

@@ -7,7 +7,7 @@ import { nextOpening } from '#shared/backups/backup-schedule.ts'
 import { clockTime } from '#kit/format/time.tsx'
 
 /**
- * The start of the window of the next automatic backup: the current window unless a backup was made in it, otherwise
+ * The start of the next automatic backup's window: the current window unless a backup was already made in it, otherwise
  * the next one. Milliseconds since the epoch; null while the service is choosing the window.
  */
 export function nextBackupTime(

@@ -74,7 +74,7 @@ export function Component() {
           <Card
             title={t('All backups')}
             flush
-            // What deletes all backups is not the neighbor of what takes one.
+            // Deleting all backups is kept away from taking one.
             actions={<ActionButton action={takeSnapshotAction} resource={{ node, backups: list }} size="sm" />}
           >
             {list ? (

@@ -1,4 +1,4 @@
-/** Follows a restore that was started on this page until it finishes, also when the target is another node. */
+/** Follows a restore started on this page until it finishes, even when the target is another node. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -36,7 +36,7 @@ interface RestoredNode {
   readonly config: Config
 }
 
-/** Boots a node with the profile that was restored, which is not the one booted last. */
+/** Boots a node with the restored profile, which is not the profile of its last boot. */
 const bootRestoredAction = defineAction<RestoredNode>({
   id: 'boot-restored',
   operation: nodes.boot,
@@ -54,8 +54,9 @@ const bootRestoredAction = defineAction<RestoredNode>({
 const tones = { running: 'info', failed: 'bad', succeeded: 'ok', unknown: 'info' } as const
 
 /**
- * Between shutdown and restore the target is briefly in no transition, so the event decides too. Without it nobody can
- * tell how the restore ended. `ended`: it had ended before, so a transition is another one, such as a boot.
+ * Between shutdown and restore the target is briefly in no transition, so the event decides as well. Without the event,
+ * the result of the restore is unknown. `ended`: the restore has ended, so a transition is something else, such as a
+ * boot.
  */
 function restoreState(node: Node, event: Event | undefined, ended: boolean): keyof typeof tones {
   if ((isInTransition(node.status) && !ended) || (event && isEventInProgress(event))) return 'running'
@@ -63,7 +64,7 @@ function restoreState(node: Node, event: Event | undefined, ended: boolean): key
   return event.status === 'failed' ? 'failed' : 'succeeded'
 }
 
-/** Boots the target with the restored profile; absent while that is not known. */
+/** Boots the target with the restored profile; absent while that profile is unknown. */
 function BootButton({ node, backupId, onDone }: { node: Node; backupId: number; onDone: () => void }) {
   const configs = useQuery({ ...configList(node.id), refetchOnMount: 'always' }).data?.data
   const restored = configs?.findLast(({ label }) => label.startsWith(restoredLabel(backupId, '')))

@@ -18,7 +18,7 @@ import { nextBackupText, nextBackupTime } from './next-backup.ts'
 
 interface Props {
   node: Node
-  /** This is undefined while it loads. */
+  /** Undefined while it loads. */
   list: NodeBackups | undefined
 }
 

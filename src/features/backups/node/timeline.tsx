@@ -1,4 +1,4 @@
-/** A timeline of sixteen days with a node's automatic backups, its snapshots and the next backup, each slot a third. */
+/** A sixteen-day timeline of a node's automatic backups, snapshots and next backup; each slot takes a third of it. */
 import type { Backup, NodeBackups } from '#contract/areas/backups.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { backupStatusLabels } from '#contract/rules/backups/backup-status.ts'
@@ -12,7 +12,7 @@ import { labelInSentence } from '#kit/format/texts.ts'
 import { backupName, backupTime } from '#shared/backups/backup-name.ts'
 import { nextBackupTime } from './next-backup.ts'
 
-/** A band for each slot, with the days ago when it begins and ends; the last one also shows the next day. */
+/** One band per slot, with its start and end in days ago; the last band also shows the next day. */
 const bands = [
   { name: () => t('Fortnightly'), from: 15, to: 8 },
   { name: () => t('Weekly'), from: 8, to: 2 },
@@ -20,8 +20,8 @@ const bands = [
 ] as const
 
 /**
- * The position of a time on the line, in percent; older times are at its start. All bands have the same width, so that
- * there is room for the youngest, which is the shortest.
+ * The position of a time on the line, in percent; times before the line are at its start. All bands are equally wide,
+ * to leave room for the youngest, which is the shortest.
  */
 function positionOf(time: number, now: number) {
   const days = (now - time) / dayMs
@@ -29,10 +29,10 @@ function positionOf(time: number, now: number) {
   return ((filled.reduce((sum, part) => sum + part, 0) / bands.length) * 100).toFixed(2)
 }
 
-/** The same for a mark, which stays within the line as a whole. */
+/** The same for a mark, kept entirely within the line. */
 const markLeft = (time: number, now: number) => `clamp(0.75rem, ${positionOf(time, now)}%, 100% - 0.75rem)`
 
-/** Days ago; the first one is left out where it would begin before the line. */
+/** Days ago. The first band has no tick at its start, because the label would begin before the line. */
 const ticks = [14, 7, 2, 0]
 
 interface Point {
@@ -71,7 +71,7 @@ export function BackupTimeline({ node, list }: { node: Node; list: NodeBackups }
       <figcaption className="sr-only">{summary === '' ? t('There are no backups yet.') : `${summary}.`}</figcaption>
       <div
         aria-hidden
-        // On a phone, what a line shows stands above it, so that all of the width is left for the slots.
+        // On a phone, captions are above their lines, so that the slots get the full width.
         className="grid min-w-[15.5rem] items-center gap-y-1 text-xs text-ink-muted @min-[24rem]:grid-cols-[5rem_minmax(0,1fr)]"
       >
         <span className="@max-[24rem]:hidden" />

@@ -1,6 +1,6 @@
 /**
- * Adds records to the selected domains, from a template or a text. What the first domain makes of them is shown; the job
- * looks at each zone before it adds anything.
+ * Adds records to the selected domains, from a template or a text. Previews the result for the first domain; the job
+ * checks each zone before it adds anything.
  */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ const noErrors: ReadonlyMap<string, string> = new Map()
 
 type TargetDomain = Pick<Domain, 'domain' | 'ttl_sec'>
 
-/** The records of a text, also the name servers of the zone itself: whoever enters them for many domains means them. */
+/** The records of a text. Includes NS records of the zone itself: entered for many domains, they are intended. */
 function readText(text: string, { domain, ttl_sec }: TargetDomain) {
   const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
   const lines = text.length > maxZoneFileLength ? text : text.replaceAll(domainPlaceholder, domain)
@@ -49,7 +49,7 @@ function readText(text: string, { domain, ttl_sec }: TargetDomain) {
   return { records: [...records, ...apexServers], problems }
 }
 
-/** Throws what keeps a domain from having all of them, such as a name outside its zone. */
+/** Throws when a domain cannot have all the records, for example because a name is outside its zone. */
 const draftsOf =
   (template: Template | null, values: TemplateValues, text: string): DraftsFor =>
   (domain) => {
@@ -60,10 +60,10 @@ const draftsOf =
     return records.map(({ draft }) => draft)
   }
 
-/** Stands for any of the domains: a name that ends with one of them even here was entered so. */
+/** Stands for any of the domains: a name that ends with one of their names even here was typed that way. */
 const anyDomain: TargetDomain = { domain: 'domain.invalid', ttl_sec: 0 }
 
-/** Why a name is not for several domains: below one of them it is a full name, and a relative one below the others. */
+/** Why a name does not work for several domains: it is a full name below one of them, but relative in the others. */
 function fullNameReason({ name }: RecordDraft, domains: ReadonlySet<string>): string | null {
   const typed = stripTrailingDot(toAsciiName(name ?? ''))
   const domain = domains.size > 1 && ancestors(typed).find((each) => domains.has(each))
@@ -72,7 +72,7 @@ function fullNameReason({ name }: RecordDraft, domains: ReadonlySet<string>): st
   return t('{typed} is a name of {domain} alone. For several domains, write {relative}.', { typed, domain, relative })
 }
 
-/** What the entries mean for the first of the domains, and what is wrong with them by themselves. */
+/** The records that the entries make for the first domain, and errors that do not depend on the domain. */
 function readEntries(domains: readonly Domain[], template: Template | null, values: TemplateValues, text: string) {
   const [domain] = domains
   if (!domain) return { drafts: [], problems: [], errors: noErrors, textError: undefined }

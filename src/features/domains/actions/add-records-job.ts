@@ -1,6 +1,6 @@
 /**
- * The job that adds the same records to several domains. Each zone is read first: what it has already is skipped, and a
- * zone in which one of the others would be in conflict stays as it is. What was added can be removed again.
+ * The job that adds the same records to several domains. Reads each zone first: records it already has are skipped, and
+ * a zone that would conflict with any of the others is left unchanged. The added records can be removed again.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -23,14 +23,14 @@ import { requireSameDomain } from '../same-domain.ts'
 /** The records for a domain. */
 export type DraftsFor = (domain: Domain) => readonly RecordDraft[]
 
-/** A domain of the job: what it has been given, and what it still lacks. */
+/** A domain of the job: the records it has received, and those it still lacks. */
 interface Item {
   readonly id: number
   readonly label: string
   readonly domain: Domain
-  /** The records that were added here, as they were then. */
+  /** The records added by this job, as they were when added. */
   readonly added: Map<RecordDraft, DomainRecord>
-  /** Those that may have been added. */
+  /** Records that may have been added. */
   readonly unknown: Set<RecordDraft>
   left: ReadonlySet<RecordDraft>
 }
@@ -47,10 +47,10 @@ export const compareWith = (
     ttl_sec || zoneDefaults.ttl_sec,
   )
 
-/** Warnings about a record in a zone that break nothing. */
+/** Warnings about a record in its zone that do not break anything. */
 const harmless: ReadonlySet<string> = new Set(['mixed-ttl', 'relative-target'])
 
-/** Why a zone would have a problem with a record that is none by itself. */
+/** Problems with a record that only arise in this zone. */
 function conflictsOf({ record, findings, status }: Candidate, alone: Candidate | undefined): string[] {
   if (status === 'present' || status === 'repeated') return []
   const known = new Set([...harmless, ...(alone?.findings.map(({ code }) => code) ?? [])])
@@ -59,7 +59,7 @@ function conflictsOf({ record, findings, status }: Candidate, alone: Candidate |
     .map(({ text }) => `${record.type} ${record.name || '@'}: ${text}`)
 }
 
-/** Why a domain is left as it is: what the records would be in conflict with. `candidates`: the drafts in its zone. */
+/** The conflicts because of which a domain is left as it is. `candidates`: the drafts compared with its zone. */
 export function zoneConflicts(
   drafts: readonly RecordDraft[],
   domain: Domain,
@@ -81,7 +81,7 @@ const progressOf = ({ added, left }: Item) =>
         added: formatNumber(added.size),
       })
 
-/** What has been added before a failure is part of its reason; refusals have it already. */
+/** Adds what was done before a failure to its reason; refusals already contain it. */
 function withProgress(error: unknown, progress: string | null): unknown {
   if (!(error instanceof ApiError) || error.outcomeUnknown || error.status === 400 || error.status === 429) return error
   return progress === null ? error : error.withErrors([{ reason: progress }, ...error.errors])
@@ -93,7 +93,7 @@ async function addToDomain(
   { drafts, reason, stopped }: { drafts: readonly RecordDraft[]; reason: string; stopped: AbortSignal },
 ): Promise<void> {
   const { domain, added, unknown } = item
-  // The records may contain its name.
+  // The records may contain the domain's name.
   await requireSameDomain(client, domain)
   const zone = await readZone(domain.id)
   for (const draft of unknown) {
@@ -125,7 +125,7 @@ async function addToDomain(
   throw progress === null ? new StoppedError() : new Error(t('Stopped. {progress}', { progress }))
 }
 
-/** Removes what was added. What was changed or deleted since stays in the list of the item. */
+/** Removes the added records. Those changed or deleted since then stay in the item's list. */
 async function removeFromDomain(client: QueryClient, { domain, added }: Item, reason: string): Promise<void> {
   const zone = await readZone(domain.id)
   await keepVersion(client, { zone: domain.domain, records: zone, reason })

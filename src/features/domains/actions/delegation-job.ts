@@ -21,12 +21,12 @@ export function lookUpDelegations(domains: readonly Domain[]): void {
       const live = await askLiveDns(domain, null)
       if (live?.delegation === 'unknown') throw new Error(judgeDelegation(live, label).text)
       if (live) return
-      // A domain that is gone has the same response.
+      // A deleted domain gets the same response.
       await call(operations.view, domainRequest(domain))
       jobs.stop(job)
       throw new Error(t('This service cannot look up live DNS.'))
     },
-    // The service answers two of a user at a time: one is left for the pages.
+    // The service answers two look-ups per user at a time: one is left for the pages.
     inOrder: true,
     ofRows: true,
     refresh: () => Promise.resolve(),

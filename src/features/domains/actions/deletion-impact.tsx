@@ -1,4 +1,4 @@
-/** What deleting a domain deletes with it, shown in the confirmation, with the zone to download before. */
+/** What is deleted along with a domain, for the confirmation, with a download of the zone as a backup. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'

@@ -1,6 +1,6 @@
 /**
- * Downloads zones in a format of choice: one file as it is, several as an archive. Reading takes a request or more for
- * each domain.
+ * Downloads zones in a chosen format: one file as it is, several as an archive. Reading takes at least one request per
+ * domain.
  */
 import { useEffect, useRef, useState } from 'react'
 import { strToU8, zipSync } from 'fflate'
@@ -29,7 +29,7 @@ interface FailedZone {
   readonly reason: string
 }
 
-/** All domains that the user sees, however many. */
+/** All domains that the user can see, with no limit. */
 const readAllDomains = async (): Promise<readonly Domain[]> =>
   (await loadPages((query) => call(operations.list, { query }), { limit: Number.POSITIVE_INFINITY })).items
 
@@ -41,7 +41,7 @@ interface CollectOptions {
   readonly onFailed: (failed: FailedZone) => void
 }
 
-/** Reads zone by zone, a few at the same time. Never rejects. */
+/** Reads the zones, a few at a time. Never rejects. */
 const collectZones = ({ format, domains, signal, onZone, onFailed }: CollectOptions): Promise<void> =>
   runBulk({
     items: domains,
@@ -71,21 +71,21 @@ interface DownloadDialogProps extends HostedDialogProps {
   domains: readonly Domain[] | null
 }
 
-/** What is to be read. */
+/** One attempt at reading zones. */
 interface Attempt {
   readonly format: ZoneFormat
   readonly domains: readonly Domain[] | null
-  /** The zones that an earlier attempt has read. */
+  /** The zones read by earlier attempts. */
   readonly known: readonly Zone[]
 }
 
 interface Progress {
-  /** This is null while the domains are read. */
+  /** Null while the domains are loading. */
   readonly total: number | null
-  /** How many were read. */
+  /** Number of zones read. */
   readonly count: number
   readonly failed: readonly FailedZone[]
-  /** Those that were read, known at the end. */
+  /** The zones read; null until the end. */
   readonly zones: readonly Zone[] | null
   /** Why nothing could be downloaded. */
   readonly error: string | null
@@ -93,7 +93,7 @@ interface Progress {
 
 const start: Progress = { total: null, count: 0, failed: [], zones: null, error: null }
 
-/** Reads the zones as long as the dialog is open; another attempt reads those that failed. */
+/** Reads the zones while the dialog is open; a retry reads those that failed. */
 function useZones(open: boolean, domains: readonly Domain[] | null) {
   const [progress, setProgress] = useState(start)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
@@ -140,9 +140,9 @@ function useZones(open: boolean, domains: readonly Domain[] | null) {
     ...progress,
     state: attempt === null ? ('idle' as const) : zones === null ? ('running' as const) : ('done' as const),
     begin: (format: ZoneFormat) => begin({ format, domains, known: [] }),
-    /** Back to the choice of a format. */
+    /** Returns to the choice of a format. */
     reset: () => begin(null),
-    /** What failed is read again, and downloaded together with what was read before. */
+    /** Reads the failed zones again, and downloads them together with the others. */
     retry: () =>
       attempt &&
       begin(
@@ -180,7 +180,7 @@ export function DownloadDialog({ domains, ...dialog }: DownloadDialogProps) {
       footer={
         <>
           <Button onClick={dialog.onClose}>{state === 'done' ? t('Close') : t('Cancel')}</Button>
-          {/* One button in one place, which keeps the focus. */}
+          {/* The same button throughout, so that it keeps the focus. */}
           <Button
             ref={downloadRef}
             variant="primary"

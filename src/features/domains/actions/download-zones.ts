@@ -1,4 +1,4 @@
-/** Downloads the zones of one, of several or of all domains, in a format of choice. */
+/** Downloads the zones of one, several or all domains in a chosen format. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { records } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'

@@ -1,4 +1,4 @@
-/** Looks up where domains are delegated to, and keeps it for the list and the overview. */
+/** Looks up where domains are delegated to, and stores the result for the list and the overview. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { domains } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
@@ -9,7 +9,7 @@ import { domainEntity } from '../domain.ts'
 
 export const lookUpDelegationAction = defineAction<Domain>({
   id: 'look-up-delegation',
-  // Who may see the zone file may look up; `liveLookups.view` would bring its schemas to the list.
+  // Users who may view the zone file may look up; `liveLookups.view` would pull its schemas into the list's bundle.
   operation: domains.zoneFile,
   label: () => t('Look up delegation'),
   icon: Network,

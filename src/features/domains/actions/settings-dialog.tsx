@@ -1,5 +1,5 @@
 /**
- * The dialog that changes times and addresses of domains: shows what becomes of each, then changes them in a job that
+ * The dialog that changes times and addresses of domains: previews the result for each, then changes them in a job that
  * can be undone.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ function startChanging(client: QueryClient, plan: readonly PlannedDomain[], titl
     title,
     items: plan.map((planned) => ({
       id: planned.domain.id,
-      // The report of an undo that a reload has cut off is then the only place that has the former settings.
+      // If a reload cuts off an undo, its report is the only place that still has the former settings.
       label: isUndo ? `${planned.domain.domain} (${restoredText(planned)})` : planned.domain.domain,
       planned,
     })),

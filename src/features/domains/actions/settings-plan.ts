@@ -1,4 +1,4 @@
-/** Changing times and addresses of many domains: what becomes of each, before anything is sent. */
+/** Plans changes to times and addresses of many domains: the result for each, before anything is sent. */
 import type { QueryClient } from '@tanstack/react-query'
 import { DomainUpdate, type Domain } from '#contract/areas/domains.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
@@ -66,7 +66,7 @@ export function settingText(setting: Setting, value: SettingValue): string {
   return isTime(setting) ? timeText(setting, value) : String(value)
 }
 
-/** The request that makes the changes of a domain. */
+/** The request that applies the changes to a domain. */
 export const settingsRequest = ({ domain, changes }: PlannedDomain) => ({
   path: { domainId: domain.id },
   body: bodyOf(changes),
@@ -82,7 +82,7 @@ function refusal(domain: Domain, changes: readonly ChangedSetting[]): string | n
   return domainTypeErrors({ ...domain, ...result.value }).length > 0 ? t('it needs at least one primary server') : null
 }
 
-/** Primary servers are settings of secondaries only: a primary is copied from no other server. */
+/** Only secondaries have primary servers: a primary is not copied from another server. */
 export const planSettings = (domains: readonly Domain[], { times, addresses }: SettingsChange): PlannedDomain[] =>
   domains.map((domain) => {
     const changes = [
@@ -99,7 +99,7 @@ export const planSettings = (domains: readonly Domain[], { times, addresses }: S
     return { domain, changes, refused: changes.length === 0 ? null : refusal(domain, changes) }
   })
 
-/** The plan that leads back. */
+/** The plan that undoes this one. */
 export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
   plan.map(({ domain, changes, refused }) => ({
     domain,
@@ -108,8 +108,8 @@ export const inversePlan = (plan: readonly PlannedDomain[]): PlannedDomain[] =>
   }))
 
 /**
- * Leaves the domain alone when somebody else has changed the same settings since. `sent` gets the changes that are made
- * here: what somebody else has made meanwhile is not.
+ * Leaves the domain alone if somebody else has changed the same settings since then. `sent` collects only the changes
+ * sent from here, not those already made by somebody else.
  */
 export async function changeSettings(
   client: QueryClient,

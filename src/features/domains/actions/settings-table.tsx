@@ -1,4 +1,4 @@
-/** What a change of settings makes of each domain, old and new, before it is sent. */
+/** Previews a change of settings: the old and new values of each domain. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { andMore } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'

@@ -53,7 +53,7 @@ it('times and addresses of several domains are shown before they are changed, an
   await waitFor(async () => expect((await settingsOf(app)).every(({ ttl_sec }) => ttl_sec === 172_800)).toBe(true))
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await settingsOf(app)).toEqual(before))
-  // Its report tells them, should the page be reloaded in the middle of it.
+  // The report has them in case the page is reloaded in the middle of it.
   expect(jobStore.get().at(-1)?.items[0]?.label).toBe('harbour.example (Default TTL: 1 hour)')
 })
 

@@ -1,4 +1,4 @@
-/** Disabling and enabling a domain. Either is undone by the other. */
+/** Disables and enables a domain. Each undoes the other. */
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import { domains } from '#contract/operations.ts'

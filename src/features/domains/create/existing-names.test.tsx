@@ -1,4 +1,4 @@
-/** Several names, of which some are taken. */
+/** Several names, some of which are taken. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'

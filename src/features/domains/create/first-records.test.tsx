@@ -1,4 +1,4 @@
-/** The first records of a new domain: what is not valid stops the press at its field. */
+/** The first records of a new domain: invalid values block the button, with an error at the field. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
@@ -43,7 +43,7 @@ it('stops at an address that is not valid, which is read by its look, and at one
   expect(domain?.ttl_sec).toBe(3600)
   const saved = async () =>
     (await callOperation(app.service, records.list, { path: { domainId: domain?.id ?? 0 } })).data
-  // The records are created at once: which is first is open.
+  // The records are created concurrently, in any order.
   await waitFor(async () =>
     expect(new Set((await saved()).map(({ type, name, target }) => `${name} ${type} ${target}`))).toEqual(
       new Set([' A 192.0.2.25', 'www A 192.0.2.25']),
@@ -65,7 +65,7 @@ it.each([
 
 it('a template sets the default TTL to an hour, unless the user has chosen one', async () => {
   const app = await openForm('no-mail')
-  // The times are in a line until something has changed them.
+  // The times are on one line until one of them has been changed.
   expect(
     await screen.findByText('Default TTL: 1 hour, Refresh: 4 hours, Retry: 4 hours, Expire: 2 weeks'),
   ).toBeVisible()
@@ -129,7 +129,7 @@ it('names the records that the service refuses in a domain that it creates', asy
   await app.user.click(screen.getByRole('button', { name: 'Create 2 domains' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(await tray.findByText('Created, but MX @ was refused: You have entered an invalid target')).toBeInTheDocument()
-  // Those after it are added all the same.
+  // The records after it are added nevertheless.
   const { data } = await callOperation(app.service, records.list, { path: { domainId: 2 } })
   expect(data.map(({ type }) => type).toSorted()).toEqual(['TXT', 'TXT'])
   await app.user.click(tray.getByRole('button', { name: 'Dismiss' }))

@@ -24,7 +24,7 @@ export const firstRecords = ({ records }: Template, values: TemplateValues, doma
 
 type TemplateErrors = ReturnType<typeof templateErrors>
 
-/** What was found for each name with the last values: the form asks at every change of a field. */
+/** The errors of each name with the latest values, cached because the form validates on every change of a field. */
 const lastErrors = perLanguage(
   () => new WeakMap<Template, { readonly values: string; readonly byName: Map<string, TemplateErrors> }>(),
 )
@@ -50,7 +50,7 @@ const maxNamed = 3
 export const chosenTemplate = ({ type, template }: DomainValues, templates: readonly Template[]): Template | null =>
   type === 'master' ? (templates.find(({ id }) => id === template) ?? null) : null
 
-/** What keeps the chosen template from making all of its records. */
+/** Why the chosen template cannot make all of its records. */
 export function validateFirstRecords(values: DomainValues, templates: readonly Template[]): ErrorDetail[] {
   if (values.type !== 'master' || values.template === '') return []
   const template = templates.find(({ id }) => id === values.template)
@@ -58,7 +58,7 @@ export function validateFirstRecords(values: DomainValues, templates: readonly T
   const names = domainNames(values).map(normalizeDomain).filter(Boolean)
   const [first = 'example.com', ...others] = names
   const firstErrors = errorsOf(template, values.templateValues, first)
-  // Values that are not valid are so for each name.
+  // Invalid values are invalid for every name.
   const areValuesWrong = [...firstErrors.keys()].some((field) => field !== '')
   const found = [first, ...(areValuesWrong ? [] : others)].flatMap((name) =>
     Array.from(errorsOf(template, values.templateValues, name), ([field, reason]) => ({ name, field, reason })),

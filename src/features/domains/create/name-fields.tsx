@@ -19,7 +19,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
   const [several, names, domain] = useWatch({ control: form.control, name: ['several', 'names', 'domain'] })
   const count = countValid(parseNames(names))
   const { setValue } = form.rhf
-  // What was typed in one mode is kept in the other.
+  // Text typed in one mode is kept when switching to the other.
   useOnChange(several, () => {
     if (several && parseNames(names).length === 0) setValue('names', domain)
     if (!several && domain === '') setValue('domain', parseNames(names)[0] ?? '')
@@ -31,7 +31,7 @@ export function NameFields({ form }: { form: ResourceForm<DomainValues, typeof d
     form.rhf.setValue('names', [...parseNames(domain), ...pasted].join('\n'), { shouldDirty: true })
     form.rhf.setValue('several', true, { shouldDirty: true })
   }
-  // The suggestions of tags need the list anyway.
+  // The tag suggestions need the list anyway.
   const own = useQuery({ ...domainList.all, refetchInterval: false }).data?.items
   const parent = useMemo(
     () => (own ? parentHint(several ? parseNames(names) : [domain], own) : undefined),

@@ -13,7 +13,7 @@ import type { DomainValues } from '../fields/values.ts'
 const separators = /[\n\t,;]+/
 
 /**
- * Spaces separate names only where some of the words are names, so that a name with a space in it is one invalid name.
+ * Spaces separate names only if one of the words is a name; otherwise a name with a space in it is one invalid name.
  */
 function namesOf(part: string): string[] {
   const names = part.trim().split(/\s+/).map(normalizeDomain)
@@ -25,20 +25,20 @@ export const parseNames = (text: string): string[] => [
   ...new Set(text.split(separators).flatMap(namesOf).filter(Boolean)),
 ]
 
-/** Longer texts are not searched for networks, each of which has up to 128 reverse zones. */
+/** Longer texts are not searched for networks, because each can expand to 128 reverse zones. */
 const maxNetworksText = 1000
 
 interface EnteredNetworks {
-  /** The names, with the zones in place of the networks. */
+  /** The names, with networks replaced by their zones. */
   readonly names: readonly string[]
   /** The networks and addresses. */
   readonly networks: readonly string[]
   readonly zones: readonly string[]
-  /** What the zone of the first part of a /24 may be called. */
+  /** A possible name for the zone of the first network that is part of a /24. */
   readonly part: string | undefined
 }
 
-/** A text of names with the networks and addresses in it replaced by their reverse zones; null where there are none. */
+/** Replaces networks and addresses in a text of names by their reverse zones; null when it contains none. */
 export function withReverseZones(text: string): EnteredNetworks | null {
   if (text.length > maxNetworksText) return null
   const networks: string[] = []
@@ -65,7 +65,7 @@ export const countValid = (names: readonly string[]): number => names.filter(isD
 export const domainNames = ({ several, names, domain }: Pick<DomainValues, 'several' | 'names' | 'domain'>): string[] =>
   several ? parseNames(names) : [domain]
 
-/** What the type requires, also while the name is missing, and in the words of the form. */
+/** Checks what the type requires, even while the name is missing, with reasons in the form's terms. */
 export function validateType({
   type,
   soa_email,
@@ -76,7 +76,7 @@ export function validateType({
   return master_ips.length === 0 ? [{ field: 'master_ips', reason: t('Enter the address of a primary server') }] : []
 }
 
-/** Texts that may be empty, in the words of a form: the reasons of the service name a minimum. */
+/** Checks optional texts, with reasons in the form's terms: the service's reasons mention a minimum. */
 export const validateTexts = ({ description, group }: Pick<DomainValues, 'description' | 'group'>): ErrorDetail[] =>
   [
     { field: 'description', text: description, max: domainDescription.max },
@@ -87,7 +87,7 @@ export const validateTexts = ({ description, group }: Pick<DomainValues, 'descri
       : [{ field, reason: t('At most {max} characters', { max: formatNumber(max) }) }],
   )
 
-/** Why a name in stored form is none of a domain: what the service says, and a sentence more. */
+/** Why a stored name is not a domain name: the service's reason, and an explanation. */
 function explainName(name: string): string {
   const labels = name.split('.')
   const [reverseZone] = reverseZones(name)
@@ -106,7 +106,7 @@ function explainName(name: string): string {
   return t('Domain is not valid. The last part must have 2 to 16 letters.')
 }
 
-/** What follows from a hyphen at the end of a label: records may stand there, but none may point there. */
+/** The consequence of a hyphen at the start or end of a label: records may exist there, but none may point there. */
 export function hyphenHint(names: readonly string[]): string | undefined {
   const name = names.map(normalizeDomain).find((each) => isDomainName(each) && !isHostname(each.replace(/^\*\./, '')))
   return name === undefined
@@ -114,7 +114,7 @@ export function hyphenHint(names: readonly string[]): string | undefined {
     : t('A part of {name} begins or ends with a hyphen, so no record can point to it.', { name })
 }
 
-/** What follows from a domain of the user above one of the names: the name servers answer from the closest zone. */
+/** The consequence when one of the names is below a domain of the user: name servers answer from the closest zone. */
 export function parentHint(
   names: readonly string[],
   own: readonly Pick<Domain, 'domain' | 'status'>[],
@@ -136,7 +136,7 @@ export function parentHint(
 const isAddress = (network: string) =>
   !network.includes('/') || network.endsWith(network.includes(':') ? '/128' : '/32')
 
-/** Names the reverse zones of networks, and the zone that a part of a /24 has instead. */
+/** Names the reverse zones of networks, and the separate zone of a network smaller than a /24. */
 export function reverseZoneHint({ networks, zones, part }: Omit<EnteredNetworks, 'names'>): string {
   const smaller =
     part === undefined
@@ -156,7 +156,7 @@ export function reverseZoneHint({ networks, zones, part }: Omit<EnteredNetworks,
   )
 }
 
-/** Says what is wrong with the name of a single domain; the reason of the service does not. */
+/** Explains what is wrong with the name of a single domain, which the service's reason does not. */
 export function validateName(domain: string): ErrorDetail[] {
   if (domain.length > domainName.max) return []
   const name = normalizeDomain(domain)
@@ -164,7 +164,7 @@ export function validateName(domain: string): ErrorDetail[] {
   return [{ field: 'domain', reason: explainName(name) }]
 }
 
-/** Reports every name that the contract rejects, as one error of the field. */
+/** Reports all names that the contract rejects as a single error of the field. */
 export function validateNames(values: Pick<DomainValues, 'several' | 'names' | 'domain'>): ErrorDetail[] {
   if (!values.several) return validateName(values.domain)
   const names = parseNames(values.names)

@@ -30,7 +30,7 @@ import { NameFields } from './name-fields.tsx'
 import { countValid, domainNames, validateNames, validateTexts, validateType } from './names.ts'
 import { addFirstRecords } from './submit.ts'
 
-/** The refusal of all names, made before anything is sent. */
+/** The error when all names are taken, raised before anything is sent. */
 const existingError = (names: readonly string[]) =>
   new ApiError({
     status: 400,
@@ -46,7 +46,7 @@ const existingError = (names: readonly string[]) =>
     operation: operationId(domains.create),
   })
 
-/** The same error with the reasons about `name` at the field of the names. */
+/** The same error with the reasons about `name` moved to the `names` field. */
 const refusalOfNames = (error: unknown, name: string): unknown =>
   error instanceof ApiError
     ? error.withErrors(
@@ -101,7 +101,7 @@ const draftFields = [
   timesDraft,
 ] as const
 
-/** Creates the first of the names that does not exist; the job that follows reports the others. */
+/** Creates the first name that does not exist yet; the job that follows reports the others. */
 const requestFor = (values: DomainValues, existing: ReadonlySet<string>) => {
   const names = domainNames(values)
   return { body: { ...createBody(values), domain: names.find((name) => !existing.has(name)) ?? names[0] ?? '' } }

@@ -1,6 +1,6 @@
 /**
- * What follows when the first new domain exists: first records, and the other domains of several. Both are jobs in the
- * tray.
+ * The steps after the first new domain exists: its first records, and the other domains if there are several. Both are
+ * jobs in the tray.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain, DomainCreate } from '#contract/areas/domains.ts'
@@ -15,7 +15,7 @@ import type { TemplateValues, Template } from '../records/templates/template.ts'
 import { firstRecords } from './first-records.ts'
 
 export interface NewDomains {
-  /** The domain that exists already. */
+  /** The domain that has been created. */
   first: Pick<Domain, 'id' | 'domain' | 'type'>
   /** All names, including that of the first domain. */
   names: readonly string[]
@@ -27,7 +27,7 @@ export interface NewDomains {
 
 const stale = new Set([...createDomain.invalidates, ...createRecord.invalidates])
 
-/** Adds the first records of the domain, or creates the other domains, each with its own. */
+/** Adds the first records of the domain, or creates the other domains, each with its own first records. */
 export function addFirstRecords(
   client: QueryClient,
   { first, names, body, template, templateValues }: NewDomains,
@@ -51,7 +51,7 @@ export function addFirstRecords(
   startJob({
     title: plural(names.length, 'Create {count} domain', 'Create {count} domains'),
     items,
-    // A retry goes on with what is missing.
+    // A retry continues with what is missing.
     run: async (item) => {
       item.domain ??= await sendOnce(client, createDomain, { body: { ...body, domain: item.id } })
       await addRecords(client, item.domain, item.drafts, { intro: () => `${t('Created, but')} ` })

@@ -38,7 +38,7 @@ export function TransferField({ form }: FieldsProps) {
   )
 }
 
-/** `domain`: of the settings; absent on create. */
+/** `domain`: the domain whose settings are edited; absent on create. */
 export function DescriptionFields({ form, domain }: FieldsProps & { domain?: Domain }) {
   const suggestions = useQuery(domainTagsInUse).data
   const mayTag = isAllowed(

@@ -13,11 +13,11 @@ import { domainEntity, nameForms, unicodeNameOf } from '../domain.ts'
 
 interface DomainPickerProps {
   ids: FieldIds
-  /** What the user must be allowed to do with the records of those that are offered. */
+  /** The operation that the user must be allowed to call on the records of an offered domain. */
   operation: typeof records.list | typeof records.create
   value: Domain | null
   onChange: (domain: Domain | null) => void
-  /** Is not offered. */
+  /** The id of a domain that is not offered. */
   exclude?: number
 }
 
@@ -26,7 +26,7 @@ export function DomainPicker({ ids, operation, value, onChange, exclude }: Domai
   const [searchText, setSearchText] = useState('')
   const all = useQuery(domainList.all).data
   const deferredText = useDeferredValue(searchText.trim())
-  // An account with too many domains to load them all is searched by the service.
+  // In an account with too many domains to load, the service searches.
   const isSearched = (all?.exceedsLimit ?? false) && deferredText !== ''
   const { data: found, isFetching } = useQuery({
     ...domainList.page(

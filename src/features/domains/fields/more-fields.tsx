@@ -1,4 +1,4 @@
-/** The settings of a domain that few change. */
+/** Domain settings that are rarely changed. */
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -12,15 +12,15 @@ import { emptyDomain, type DomainValues } from './values.ts'
 
 interface MoreFieldsProps {
   form: FormHandle<DomainValues>
-  /** This is absent for a new domain. */
+  /** Absent for a new domain. */
   domain?: Domain
 }
 
-/** The times of a new domain in a line, which opens to the fields: few change them. */
+/** The times of a new domain in one line, which opens to the fields, because they are rarely changed. */
 function TimesInShort({ form }: Pick<MoreFieldsProps, 'form'>) {
   const times = useWatch({ control: form.control, name: 'times' })
   const [opened, setOpened] = useState(false)
-  // What a template or a draft has set is shown, and stays so when it is taken back.
+  // Opens when a template or a draft has changed a time, and stays open when that is reverted.
   const isChanged = timeFields.some((field) => times[field] !== emptyDomain.times[field])
   return (
     <details open={opened || isChanged} onToggle={(event) => setOpened(event.currentTarget.open)}>

@@ -2,10 +2,10 @@ import { toUnicodeName } from '#contract/dns/names/idn.ts'
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { t } from '#contract/translate.ts'
 
-/** How an entered name is stored, where that differs: an internationalized name in both forms. */
+/** The stored form of an entered name, where it differs: an internationalized name in both forms. */
 export function convertedNameHint(name: string): string | undefined {
   const stored = normalizeDomain(name)
-  // Spaces and a new line are not seen.
+  // Spaces and line breaks are invisible to the user.
   if (stored === '' || stored === name.trim()) return undefined
   const unicode = toUnicodeName(stored)
   return unicode === stored

@@ -1,4 +1,4 @@
-/** Where the contents of a domain come from: the contact of a primary, the servers of a secondary. */
+/** Where a domain's contents come from: the contact of a primary, or the servers of a secondary. */
 import { useWatch } from 'react-hook-form'
 import * as limits from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
@@ -11,7 +11,7 @@ interface FieldsProps {
   form: FormHandle<DomainValues>
 }
 
-/** What a primary needs: the contact of its SOA record. What a secondary needs: the servers to copy from. */
+/** A primary needs the contact for its SOA record, a secondary the servers to copy from. */
 export function SourceField({ form }: FieldsProps) {
   const type = useWatch({ control: form.control, name: 'type' })
   return type === 'master' ? (

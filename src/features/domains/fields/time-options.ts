@@ -25,10 +25,7 @@ export const timeLabels: Readonly<Record<TimeField, { label: () => string; hint:
 export const timeText = (field: TimeField, seconds: number) =>
   seconds === 0 ? t('Default ({time})', { time: timeInWords(zoneDefaults[field]) }) : timeInWords(seconds)
 
-/**
- * The valid values, and the present one where another service set a value that is not among them. Values are seconds as
- * text.
- */
+/** The valid values, plus the current one if another service set a different value. Values are seconds as text. */
 export function timeOptions(field: TimeField, present: number): { value: string; label: string }[] {
   const values = [...new Set([...ttlValues, ...(present > 0 ? [present] : [])])].toSorted((a, b) => a - b)
   return [

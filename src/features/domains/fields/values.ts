@@ -20,7 +20,7 @@ export interface DomainValues {
   tags: string[]
   /** The template of the first records by its id; empty for none. */
   template: string
-  /** What is entered for templates, by the names of their fields. */
+  /** Template values, by field name. */
   templateValues: Record<string, string>
   /** Seconds as text, "0" for the default. */
   times: Record<TimeField, string>
@@ -63,14 +63,14 @@ export const domainValues = (domain: Domain): DomainValues => ({
 const isTimes = (stored: unknown) =>
   isDictionary(stored) && timeFields.every((field) => /^\d{1,10}$/.test(String(stored[field])))
 
-/** The times in a draft. */
+/** Stores the times in a draft. */
 export const timesDraft: DraftField<DomainValues> = {
   field: 'times',
   serialize: ({ times }) => times,
   isValid: isTimes,
 }
 
-/** Members of the body that are fields of `times`. */
+/** Maps body members to the fields of `times`. */
 export const fieldMap = Object.fromEntries(timeFields.map((field) => [field, `times.${field}`]))
 
 const secondsOf = ({ times }: DomainValues) => ({

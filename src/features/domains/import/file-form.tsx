@@ -1,4 +1,4 @@
-/** Creates a domain from a zone file, which is read in the browser: every line is shown with what becomes of it. */
+/** Creates a domain from a zone file, which is read in the browser: shows every line and what becomes of it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type DragEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -47,7 +47,7 @@ interface FileValues {
   soa_email: string
 }
 
-/** Remembers what it has read last: the form asks for it at every change of a field. */
+/** Caches the last result, because the form validates on every change of a field. */
 function createFileReader() {
   let last: { values: Pick<FileValues, 'file' | 'domain'>; result: ReturnType<typeof readZone> } | null = null
   return ({ file, domain }: Pick<FileValues, 'file' | 'domain'>) => {
@@ -58,7 +58,7 @@ function createFileReader() {
 }
 
 interface FileFormProps {
-  /** Entered for the other source. */
+  /** The domain entered in the form of the other source. */
   domain: string
   onDomain: (domain: string) => void
 }
@@ -101,7 +101,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const { zone, problems, apexServers, withoutPeriod } = parsed
   const { records: mended, fix } = useMendedRecords(parsed.chosen)
   const candidates = useMemo(() => (zone === '' ? [] : compareWithZone(mended, zone, [])), [mended, zone])
-  /** Returns the candidates as they are shown, or those of what was entered since. */
+  /** The candidates on the screen, or those of newer entries. */
   const candidatesFor = ({ file, domain }: FileValues): readonly Candidate[] => {
     if (file === deferredText && domain === deferredDomain) return candidates
     const entered = readZone(file, domain, { withServers, fullNames })
@@ -110,9 +110,9 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   const added = candidates.filter(({ status }) => status === 'new')
   const left = candidates.filter(({ status }) => status === 'refused')
 
-  /** What the last file has filled in, which the next one may replace. */
+  /** Values that the previous file filled in and the next one may replace. */
   const filled = useRef({ domain: '', soa_email: '' })
-  /** Fills in what the file says, where the user has entered nothing. */
+  /** Fills in a value from the file, unless the user has entered one. */
   const fillIn = (field: 'domain' | 'soa_email', value: string) => {
     if (form.rhf.getValues(field) !== filled.current[field]) return
     filled.current[field] = value
@@ -122,7 +122,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
     form.rhf.setValue('file', next, { shouldDirty: true, shouldValidate: form.rhf.getFieldState('file').invalid })
     fillIn('domain', detectZone(next) ?? '')
   }
-  // The domain, without which a file is not read, may be entered after it.
+  // Not in `takeText`: without the domain, which may be entered after the file, the file is not read.
   const soaEmail = zone === '' ? '' : (parsed.soa?.soa_email ?? '')
   const fillInEmail = useEffectEvent((value: string) => fillIn('soa_email', value))
   useEffect(() => fillInEmail(soaEmail), [soaEmail])
@@ -218,7 +218,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
         <ExistingDomain
           domain={existing}
           onCompare={() => {
-            // The file goes along, so leaving loses nothing and does not ask.
+            // The file is handed over, so leaving loses nothing and needs no question.
             flushSync(() => form.rhf.reset(form.rhf.getValues()))
             void navigate(handOver({ domainId: existing.id, zoneFile: text }))
           }}
@@ -253,7 +253,7 @@ export function FileForm({ domain: initialDomain, onDomain }: FileFormProps) {
   )
 }
 
-/** The way on when the user already has the domain. */
+/** Offers a comparison when the user already has the domain. */
 function ExistingDomain({ domain, onCompare }: { domain: Domain; onCompare: () => void }) {
   const permission = usePermission()(records.create, { entity: domainEntity(domain) })
   if (domain.type !== 'master' || !isAllowed(permission)) return null

@@ -1,4 +1,4 @@
-/** The import of several zone files: what can be done with each, what they need together, and the question before it. */
+/** The import of several zone files: what can be done with each, the entries that they share, and the confirmation. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type DragEvent } from 'react'
 import { DomainCreate, domains, type Domain } from '#contract/areas/domains.ts'
@@ -20,7 +20,7 @@ import { NamesWithoutPeriod } from '../records/tools/names-without-period.tsx'
 import { addFiles, chosenFiles, discardFiles, maxFiles, setFullNames, type ChosenFile } from './zone-files.ts'
 import { FilesTable, lostLines, type Verdict } from './files-table.tsx'
 
-/** The domains of the files that exist, by name, or why they are not known. */
+/** The existing domains among those of the files, by name, or why they are unknown. */
 type Existing = ReadonlyMap<string, Domain> | 'checking' | 'failed'
 
 function judge(file: ChosenFile, files: readonly ChosenFile[], existing: Existing): Verdict {
@@ -40,7 +40,7 @@ function judge(file: ChosenFile, files: readonly ChosenFile[], existing: Existin
 
 const isEmail = (soa_email: string) => validate(DomainCreate, { domain: 'example.org', type: 'master', soa_email }).ok
 
-/** The chosen files with what can be done with them. */
+/** The chosen files, each with its verdict. */
 function useJudgedFiles() {
   const { files, ignored, fullNames } = useStore(chosenFiles)
   const isReading = files.some(({ isRead }) => !isRead)

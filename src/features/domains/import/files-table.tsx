@@ -1,4 +1,4 @@
-/** The table of several zone files: what each becomes, what is wrong with it, and whether it is imported. */
+/** The table of several zone files: the domain and records of each, its problems, and whether it is imported. */
 import { memo, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { type Domain } from '#contract/areas/domains.ts'
@@ -18,17 +18,17 @@ import { domainEntity } from '../domain.ts'
 import { handOver } from '../records/selection/handover.ts'
 import { leaveOut, setDomain, type ChosenFile, type ReadFile } from './zone-files.ts'
 
-/** What can be done with a file. `text`: why it cannot be imported, or what has to be looked at. */
+/** The verdict on a file. `text`: why it cannot be imported, or what needs attention. */
 export interface Verdict {
   readonly tone: 'ok' | 'busy' | 'warn' | 'bad'
   readonly text: string
-  /** It can be imported, if it is ticked. */
+  /** Present when the file can be imported, if it is ticked. */
   readonly ready?: ReadFile
   /** The domain that the user already has. */
   readonly existing?: Domain | undefined
 }
 
-/** How many lines of a file become no record. */
+/** The number of lines that produce no record. */
 export const lostLines = ({ refused }: ReadFile) => refused.leftOut.lines
 
 const cellClass =
@@ -36,11 +36,11 @@ const cellClass =
 
 interface FilesTableProps {
   judged: readonly { file: ChosenFile; verdict: Verdict }[]
-  /** Those that can be imported. */
+  /** The files that can be imported. */
   possible: readonly ChosenFile[]
 }
 
-/** On a phone, the cells of a line stand below each other. */
+/** On a phone, the cells of a row are stacked. */
 export function FilesTable({ judged, possible }: FilesTableProps) {
   const tickedCount = possible.filter(({ isLeftOut }) => !isLeftOut).length
   const tickAll = (
@@ -96,7 +96,7 @@ interface FileRowProps extends Pick<Verdict, 'tone' | 'existing'> {
   isReady: boolean
 }
 
-/** Drawn again only when its own file changes: a hundred of them are read one after the other. */
+/** Memoized: up to a hundred files are read one after the other, and reading one must not re-render all rows. */
 const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }: FileRowProps) {
   const { id, name, result, note, text } = file
   return (
@@ -139,7 +139,7 @@ const FileRow = memo(function FileRow({ file, tone, status, isReady, existing }:
   )
 })
 
-/** The name of the domain, which is entered where the file does not have it. */
+/** The name of the domain, as an input where the file does not contain it. */
 function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { file: ChosenFile }) {
   if (text === null) return null
   if (isNamed) return <span className="wrap-anywhere">{domain}</span>
@@ -163,7 +163,7 @@ function DomainCell({ file: { id, name, text, isNamed, domain, isRead } }: { fil
   )
 }
 
-/** What is left out, and what will be stored in another form. */
+/** Lines that are left out, and those that will be stored in another form. */
 function LinesToCheck({ result }: { result: ReadFile }) {
   const { leftOut, changed } = result.refused
   const lists = [
@@ -195,7 +195,7 @@ function LinesToCheck({ result }: { result: ReadFile }) {
   )
 }
 
-/** Leads to the comparison of the domain with the file. The other files stay for when the user comes back. */
+/** Leads to the comparison of the domain with the file. The other files are kept for when the user returns. */
 function Compare({ domain, text }: { domain: Domain; text: string }) {
   const navigate = useNavigate()
   const permission = usePermission()(records.create, { entity: domainEntity(domain) })

@@ -22,12 +22,12 @@ export interface ImportedFile extends Pick<ReadFile, 'zone' | 'drafts' | 'times'
   readonly email: string
 }
 
-/** How far the import of a file has come. */
+/** The progress of a file's import. */
 export interface ImportProgress {
   readonly zone: string
   readonly fileName: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed'
-  /** Null before it is created. */
+  /** Null until the domain is created. */
   readonly domainId: number | null
   readonly added: number
   readonly total: number
@@ -36,15 +36,15 @@ export interface ImportProgress {
 }
 
 interface Import {
-  /** Null until it has begun. */
+  /** Null until it has started. */
   readonly jobId: number | null
   readonly files: readonly ImportProgress[]
 }
 
-/** The last import of several files of this page; null without one. */
+/** This page's latest import of several files; null when there was none. */
 export const lastImport = createStore<Import | null>(null)
 
-/** The screen learns of so many added records at a time. */
+/** The screen is updated after this many added records. */
 const shownStep = 10
 
 const stale = [...new Set([...createDomain.invalidates, ...createRecord.invalidates])]
@@ -53,13 +53,13 @@ interface Item {
   readonly id: string
   readonly label: string
   readonly file: ImportedFile
-  /** Null before it is created. */
+  /** Null until the domain is created. */
   domain: Domain | null
-  /** Those that are not added yet. */
+  /** Records that are not added yet. */
   readonly drafts: Set<RecordDraft>
 }
 
-/** Starts the job. The names of the domains differ. */
+/** Starts the job. The domain names must be distinct. */
 export function importFiles(client: QueryClient, files: readonly ImportedFile[]): void {
   const items = files.map((file): Item => ({
     id: file.zone,
@@ -86,7 +86,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
       { added: formatNumber(addedOf(item)) },
     )
 
-  /** What is done is not done again when it is called again. */
+  /** Repeated calls do not repeat finished work. */
   async function importFile(item: Item, stopped: AbortSignal): Promise<void> {
     const { zone, email, times, report } = item.file
     show(item, { state: 'running' })
@@ -103,7 +103,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
     if (item.drafts.size > 0) throw new Error(t('Stopped. {progress}', { progress: progress(item) }))
   }
 
-  // Before the job, which begins at once.
+  // Set before the job is created, because the job starts at once.
   lastImport.set({
     jobId: null,
     files: files.map(({ zone, fileName, drafts }) => ({
@@ -127,7 +127,7 @@ export function importFiles(client: QueryClient, files: readonly ImportedFile[])
         const isPause = statusOf(error) === 429
         if (!isPause) show(item, { state: 'failed', reason: errorMessage(error) })
         else if (item.domain === null) show(item, { state: 'waiting' })
-        // Refused records, and what may have been added, have reasons of their own.
+        // Refused records, and those that may have been added, already have their own reasons.
         const explains =
           error instanceof ApiError && !error.outcomeUnknown && error.status !== 400 && item.domain !== null
         throw explains ? error.withErrors([{ reason: progress(item) }, ...error.errors]) : error

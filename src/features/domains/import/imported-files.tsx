@@ -1,4 +1,4 @@
-/** What becomes of the files that are imported together, a line for each, while the job runs and after it. */
+/** The progress and results of an import of several files, one row per file. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#contract/text.ts'
@@ -24,7 +24,7 @@ export function ImportedFiles() {
   const shown = useStore(lastImport)
   const jobs = useStore(jobStore)
   const section = useRef<HTMLElement>(null)
-  // The button that started it is gone, and the list may have been scrolled far down.
+  // The button that started the import is gone, and the list may have been scrolled far down.
   useEffect(() => {
     section.current?.focus()
     section.current?.scrollIntoView()
@@ -72,7 +72,7 @@ const cellClass = `${tableClass.cell} py-2 align-top`
 
 function ImportedRow({ file, isRunning }: { file: ImportProgress; isRunning: boolean }) {
   const { zone, fileName, state, domainId, added, total, reason } = file
-  // The job was stopped while it waited.
+  // A running state without a running job: the job was stopped while waiting.
   const { tone, text } = states[state === 'running' && !isRunning ? 'failed' : state]
   return (
     <tr className={tableClass.row}>

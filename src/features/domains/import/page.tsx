@@ -25,8 +25,7 @@ import { TransferForm } from './transfer-form.tsx'
 import { chosenFiles } from './zone-files.ts'
 
 /**
- * What became of the latest transfers: the service says it in the message of each event, because a response has no place
- * for it.
+ * The results of the latest transfers, from the messages of their events, because the response has no place for them.
  */
 const RecentTransfers = () => (
   <RequirePermission operation={events.list}>
@@ -73,7 +72,7 @@ const sources = [
 export function Component() {
   const [searchParams] = useSearchParams()
   const from = searchParams.get('from')
-  // Kept when the source is changed.
+  // Kept when the user switches the source.
   const [domain, setDomain] = useState('')
   const hasFiles = useStore(chosenFiles, ({ files }) => files.length > 0)
   const hasImport = useStore(lastImport, (shown) => shown !== null)

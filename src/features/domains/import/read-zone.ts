@@ -1,4 +1,4 @@
-/** What a zone file says about the domain that it is imported for. */
+/** What a zone file contains for the domain that it is imported into. */
 import { normalizeDomain } from '#contract/dns/names/dns-name.ts'
 import { roundUpTtl, storedTtl } from '#contract/dns/records/ttl.ts'
 import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
@@ -6,7 +6,7 @@ import type { ErrorDetail } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
 import type { Candidate } from '../records/candidates.ts'
 
-/** Reads the records and the settings of the domain. */
+/** Reads the domain's records and settings from the text of a zone file. */
 export function readZone(text: string, domain: string, { withServers = false, fullNames = false } = {}) {
   const zone = normalizeDomain(domain)
   const parsed = parseZoneFile(text, zone, { fullNames })
@@ -26,11 +26,11 @@ export function readZone(text: string, domain: string, { withServers = false, fu
   }
 }
 
-/** Whether the file is that of the zone, also when it has no records besides. */
+/** Whether the file describes the zone itself, even if it contains no other records. */
 const describesZone = ({ soa, apexServers, problems }: ReturnType<typeof readZone>) =>
   soa !== null || apexServers.length > 0 || problems.some(({ code }) => code === 'own-servers')
 
-/** A file of which nothing is about the domain, or can be stored, creates no domain. */
+/** A file without anything storable about the domain does not create one. */
 export function fileErrors(
   file: string,
   parsed: ReturnType<typeof readZone>,

@@ -26,15 +26,15 @@ import { domainImportEvent, losesRecords } from '#queries/events.ts'
 import { countValid, parseNames, validateName } from '../create/names.ts'
 
 interface TransferValues {
-  /** One or several names, one per line. */
+  /** One or more names, one per line. */
   domain: string
   remote_nameserver: string
 }
 
-/** Lines of the names that are shown at once. */
+/** Maximum height of the names field, in lines. */
 const maxRows = 10
 
-/** Several domains from the same server, each with a result of its own in the job. */
+/** Imports several domains from the same server; the job reports each result. */
 function importAll(client: QueryClient, names: readonly string[], remote_nameserver: string) {
   const leftOut = new Map<string, string>()
   startJob({
@@ -42,7 +42,7 @@ function importAll(client: QueryClient, names: readonly string[], remote_nameser
     items: names.map((name) => ({ id: name, label: name })),
     run: async ({ id: name }) => {
       const { id } = await sendOnce(client, importDomain, { body: { domain: name, remote_nameserver } })
-      // Whoever may not read events sees the records.
+      // Users who may not read events can still check the records.
       const imports = await client.fetchQuery(domainImportEvent(id)).catch(() => null)
       const message = imports?.data[0]?.message ?? ''
       if (losesRecords(message)) leftOut.set(name, importMessage(message))
@@ -66,7 +66,7 @@ const toRequest = ({ domain, remote_nameserver }: TransferValues) => ({
 })
 
 interface TransferFormProps {
-  /** Entered for the other source. */
+  /** The domain entered in the form of the other source. */
   domain: string
   onDomain: (domain: string) => void
 }

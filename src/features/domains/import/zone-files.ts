@@ -1,6 +1,6 @@
 /**
- * The zone files that the user has chosen to import together, read one after the other. They are kept while the user
- * looks at other pages, such as a comparison, until they are discarded or the user signs out.
+ * The zone files that the user has chosen to import together, read one after the other. They survive visits to other
+ * pages, such as a comparison, until they are discarded or the user signs out.
  */
 import { DomainCreate } from '#contract/areas/domains.ts'
 import { detectZone } from '#contract/dns/zone-file/detect-zone.ts'
@@ -17,24 +17,24 @@ import { reportOf, type FileReport } from '../records/tools/file-report.ts'
 import { decodeZoneFile } from '../read-zone-file.ts'
 import { fileErrors, readZone } from './read-zone.ts'
 
-/** Files that are imported together. */
+/** Maximum number of files imported together. */
 export const maxFiles = 100
 
-/** What a file says about the domain that is entered for it. */
+/** What a file contains for the domain entered for it. */
 export interface ReadFile {
   /** The name of the domain in stored form. */
   readonly zone: string
   /** The records that can be added. */
   readonly drafts: readonly RecordDraft[]
-  /** What is left out and changed, for the page of the domain. */
+  /** Lines left out or changed, for the page of the domain. */
   readonly report: FileReport
-  /** The same without the name servers of the zone itself, which every zone file has. */
+  /** The same without the NS records of the zone itself, which every zone file has. */
   readonly refused: FileReport
-  /** The settings in its SOA record. */
+  /** Settings from its SOA record and default TTL. */
   readonly times: ReturnType<typeof readZone>['times']
   /** The address in its SOA record; null where it has none that can be stored. */
   readonly email: string | null
-  /** Why nothing can be imported from it, as a sentence. */
+  /** Why nothing can be imported, as a sentence. */
   readonly problem: string | null
   readonly withoutPeriod: ReturnType<typeof readZone>['withoutPeriod']
 }
@@ -42,32 +42,32 @@ export interface ReadFile {
 export interface ChosenFile {
   readonly id: number
   readonly name: string
-  /** Null before it is read, and for what cannot be a zone file. */
+  /** Null until the file is read, and for files that cannot be zone files. */
   readonly text: string | null
-  /** What is wrong with the file as a whole, as a clause about it. */
+  /** A problem with the file as a whole, as a clause about it. */
   readonly note: string | null
-  /** The name of the domain is in the file. */
+  /** Whether the file contains the name of its domain. */
   readonly isNamed: boolean
-  /** The name of the domain as it is entered. */
+  /** The name of the domain as entered. */
   readonly domain: string
   readonly isLeftOut: boolean
   readonly isRead: boolean
-  /** Null before it is read, and without a valid name. */
+  /** Null until the file is read, and without a valid name. */
   readonly result: ReadFile | null
 }
 
 interface ChosenFiles {
   readonly files: readonly ChosenFile[]
-  /** How many more were chosen. */
+  /** How many more files were chosen than can be imported. */
   readonly ignored: number
-  /** Names without a trailing dot that end in that of their zone are full names. */
+  /** Whether names that end in their zone's name are full names even without a trailing dot. */
   readonly fullNames: boolean
 }
 
 const noFiles: ChosenFiles = { files: [], ignored: 0, fullNames: false }
 export const chosenFiles = createStore(noFiles)
 
-/** The files on disk that are not read yet. */
+/** Files on disk that have not been read yet. */
 const unread = new Map<number, File>()
 let lastId = 0
 
@@ -81,12 +81,12 @@ function updateFile(id: number, change: Partial<ChosenFile>): void {
   })
 }
 
-/** What our own exports are called that are no zone files. */
+/** Our own exports that are not zone files. */
 const otherExports = /\.(?:csv|json|tf)$/i
 
 /**
- * `example.org` of `db.example.org`, `example.org.zone` or its second download, `example.org (1).zone`; empty where the
- * name of a file is no domain.
+ * `example.org` from `db.example.org`, `example.org.zone` or its second download, `example.org (1).zone`; empty when
+ * the file name is not a domain name.
  */
 function domainInFileName(fileName: string): string {
   const whole = fileName.replace(/ ?\(\d{1,3}\)(?=\.\w{1,5}$|$)/, '')
@@ -95,10 +95,10 @@ function domainInFileName(fileName: string): string {
   return isDomainName(name) ? name : ''
 }
 
-/** Lets the browser serve the user between two steps. */
+/** Lets the browser handle user input between two steps. */
 const pause = () => delay(0)
 
-/** Why a file cannot be read, or null after its text and the name of its domain are known. */
+/** Reads a file into its text and domain name, or notes why it cannot be read. */
 async function readText(id: number, file: File): Promise<void> {
   const { text, note } = await decodeZoneFile(file).catch((error: unknown) => ({
     text: null,
@@ -142,7 +142,7 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
     problem: fileErrors(text, parsed, () => candidates)[0]?.reason ?? null,
     withoutPeriod,
   }
-  // The name, or how names are read, may have been changed meanwhile: the file is read again then.
+  // The domain, or the way names are read, has changed in the meantime: the file will be read again.
   if (findFile(id)?.domain !== domain || chosenFiles.get().fullNames !== fullNames) return
   const isRepeated = chosenFiles.get().files.some((other) => other.id < id && other.result?.zone === zone)
   updateFile(id, { isRead: true, result, ...(isRepeated && { isLeftOut: true }) })
@@ -150,7 +150,7 @@ async function readResult({ id, text, domain }: ChosenFile): Promise<void> {
 
 let isReading = false
 
-/** Reads what is not read, in steps of a file each. */
+/** Reads all unread files, one file per step. */
 async function readFiles(): Promise<void> {
   if (isReading) return
   isReading = true
@@ -166,7 +166,7 @@ async function readFiles(): Promise<void> {
   isReading = false
 }
 
-/** Adds files to those that are chosen. Of too many, the first ones are taken. */
+/** Adds files to the chosen ones, up to the maximum. */
 export function addFiles(added: readonly File[]): void {
   const { files, ignored, fullNames } = chosenFiles.get()
   const taken = added.slice(0, Math.max(0, maxFiles - files.length)).map((file): ChosenFile => {
@@ -188,7 +188,7 @@ export function addFiles(added: readonly File[]): void {
   void readFiles()
 }
 
-/** While the user types a name, the file is not read for each letter. Milliseconds. */
+/** Delay before a file is read again, so that it is not read on every keystroke. Milliseconds. */
 const typingMs = 300
 let typing: AbortController | null = null
 

@@ -27,7 +27,7 @@ import {
 
 const notLookedUp = () => t('Not looked up')
 
-/** What a look-up has found, and when. */
+/** The result of a look-up, and its time. */
 function DelegationCell({ kept }: { kept: ReturnType<typeof delegationOfDomain> }) {
   const now = useNow()
   if (!kept) return <span className="text-ink-muted">{notLookedUp()}</span>
@@ -188,6 +188,6 @@ const domainColumns: readonly Column<Domain>[] = [
 
 export function useDomainColumns(): readonly Column<Domain>[] {
   const kept = useStore(delegations)
-  // After the type.
+  // Inserted after the type.
   return useMemo(() => domainColumns.toSpliced(3, 0, delegationColumn(kept)), [kept])
 }

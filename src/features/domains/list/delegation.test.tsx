@@ -12,7 +12,7 @@ import { catchDownloads } from '../../../testing/zone-downloads.ts'
 const columns = '/domains?columns=domain,delegation'
 const names = ['harbour.example', 'lighthouse.example', 'mirror.example']
 
-/** Keeps outcomes of these domains, by their place among the names. */
+/** Stores outcomes for these domains, by index into `names`. */
 const store = (...outcomes: readonly (readonly [index: number, outcome: string])[]) =>
   localStorage.setItem(
     'delegations',
@@ -29,7 +29,7 @@ const answer = (servers: readonly string[], delegation: LiveDns['delegation'] = 
   rendered_serial: 0,
 })
 
-/** The list, with these responses to look-ups, each once. */
+/** Opens the list with these responses to look-ups, each used once. */
 async function openList(address: string, responses: readonly (LiveDns | Response)[] = []) {
   const left = [...responses]
   const app = await renderApp(address, {

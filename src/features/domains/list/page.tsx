@@ -77,7 +77,7 @@ export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 const idOf = ({ id }: Domain) => id
 const labelOf = ({ domain }: Domain) => domain
-/** Without records, which would have to be read: the download of zones has them. */
+/** Without records, which would have to be loaded first: the zone download includes them. */
 const terraform = (domains: readonly Domain[]) => ({ zones: domains.map((domain) => ({ domain })) })
 const hrefOf = ({ id }: Domain) => paths.domain(id)
 const settingsOf = ({ id }: Domain) => paths.domainSettings(id)
@@ -92,7 +92,7 @@ const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).Do
 const Preview = (props: { domain: Domain }) => useLazyComponent(lazyPreview, true, props)
 const previewOf = (domain: Domain) => <Preview domain={domain} />
 
-/** What is needed more rarely is in the menu of the selection, so that its buttons stay in one line. */
+/** Less common actions are in the selection's menu, so that its buttons fit in one line. */
 const menuActions = {
   actions: [addRecordsAction, downloadZonesAction, lookUpDelegationAction],
   resources: { noun: domainNoun, idOf, labelOf },
@@ -136,7 +136,7 @@ export function Component() {
 
 const pageActions = [downloadAllZonesAction]
 
-/** What is done with all domains. In a narrow window, the other buttons of the page are in it as well. */
+/** Actions on all domains. In a narrow window, it also holds the other buttons of the page. */
 function PageMenu({ tight }: { tight: boolean }) {
   const itemsOf = useActionItems()
   const maySearch = isAllowed(usePermission()(records.list))

@@ -1,4 +1,4 @@
-/** The facts of a domain beside the list. */
+/** A domain's properties beside the list. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { t } from '#contract/translate.ts'

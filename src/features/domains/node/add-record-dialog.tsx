@@ -1,4 +1,4 @@
-/** Asks in which domain a node gets a record; the editor there starts with its address. */
+/** Asks for the domain in which a node gets a record; the editor there starts with the node's address. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'

@@ -1,4 +1,4 @@
-/** What DNS and nodes know of each other. */
+/** Links between DNS and nodes. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'

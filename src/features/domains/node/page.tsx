@@ -29,7 +29,7 @@ import { FoundRecords } from '../search/found-records.tsx'
 
 const lazyAddDialog = lazyComponent(async () => (await import('./add-record-dialog.tsx')).AddRecordDialog)
 
-/** Domain by domain, each in the order of its zone. */
+/** Grouped by domain, each in zone order. */
 const inOrder = (found: readonly FoundRecord[]) =>
   sortByRecord(
     found,

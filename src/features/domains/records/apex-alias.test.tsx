@@ -9,7 +9,7 @@ import { lighthouse, openZone } from '../../../testing/zone-page.ts'
 const { id: domainId, name: zone } = lighthouse
 type App = Awaited<ReturnType<typeof openZone>>
 
-/** As services may have it that are less strict. */
+/** As less strict services may store it. */
 const withSavedAlias = (target: string) =>
   openZone(lighthouse, {
     prepare: (service) =>

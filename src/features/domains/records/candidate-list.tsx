@@ -1,4 +1,4 @@
-/** Records that are about to be added, each with what is wrong with it. */
+/** Records that are about to be added, each with its problems. */
 import type { Fix } from '#contract/dns/records/findings.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { andMore } from '#contract/text.ts'
@@ -18,7 +18,7 @@ const statusTones = { new: 'ok', present: 'neutral', repeated: 'neutral', refuse
 /** At most this many are listed; the others are only counted. */
 const maxListed = 300
 
-/** In their order, which is that of the lines; those that cannot be added first where not all of them are listed. */
+/** In line order; if not all are listed, refused ones come first. */
 function listed(candidates: readonly Candidate[]) {
   const all = candidates.map((candidate, position) => ({ candidate, position }))
   if (all.length <= maxListed) return all
@@ -28,7 +28,7 @@ function listed(candidates: readonly Candidate[]) {
 
 interface CandidateListProps {
   candidates: readonly Candidate[]
-  /** This is absent where fixes are not offered. `position` is that of the candidate. */
+  /** Absent where fixes are not offered. `position`: the index of the candidate. */
   onFix?: (position: number, fix: Fix) => void
 }
 

@@ -19,10 +19,10 @@ import { t } from '#contract/translate.ts'
 export interface Candidate {
   readonly draft: RecordDraft
   readonly record: RecordValues
-  /** present: the zone has it already. repeated: an earlier candidate is the same. refused: it cannot be saved. */
+  /** present: already in the zone. repeated: same as an earlier candidate. refused: cannot be saved. */
   readonly status: 'new' | 'present' | 'repeated' | 'refused'
   readonly findings: readonly Finding[]
-  /** The number of the line in the pasted text, from 1. */
+  /** Line number in the pasted text, from 1. */
   readonly line: number | null
 }
 
@@ -32,8 +32,8 @@ interface CandidateDraft extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
 }
 
 /**
- * In a zone file, a target without a trailing dot is a name in the zone; one that the zone does not have is probably a
- * full name.
+ * In a zone file, a target without a trailing dot is relative to the zone; if no such name exists there, a full name
+ * was probably meant.
  */
 function missingPeriod(relativeTarget: string | null, { target }: RecordValues, index: ZoneIndex): Finding[] {
   const name = nameInZone(target, index.zone)
@@ -52,7 +52,7 @@ function missingPeriod(relativeTarget: string | null, { target }: RecordValues, 
   ]
 }
 
-/** A record that the zone has keeps its TTL. */
+/** A record that is already in the zone keeps its TTL. */
 function otherTtl(record: RecordValues, present: ZoneRecord, defaultTtl: number | undefined): Finding[] {
   const [wanted, kept] = [record.ttl_sec || defaultTtl, present.ttl_sec || defaultTtl]
   if (wanted === kept || wanted === undefined || kept === undefined) return []
@@ -70,8 +70,8 @@ function otherTtl(record: RecordValues, present: ZoneRecord, defaultTtl: number 
 }
 
 /**
- * Each is checked among the records of the zone and the other candidates. Of the same record twice, the second one is
- * repeated. `defaultTtl`: that of the zone in seconds, where it is known.
+ * Checks each record against the zone and the other candidates. When a record occurs twice, the second one counts as
+ * repeated. `defaultTtl`: the zone's default in seconds, where known.
  */
 export function compareWithZone(
   drafts: readonly CandidateDraft[],
@@ -79,7 +79,7 @@ export function compareWithZone(
   existing: readonly ZoneRecord[],
   defaultTtl?: number,
 ): Candidate[] {
-  // Dialogs that are closed, or empty, have nothing to compare.
+  // Closed or empty dialogs have nothing to compare.
   if (drafts.length === 0) return []
   const before = indexZone(zone, existing)
   const seen = new Map<string, RecordValues[]>()
@@ -92,7 +92,7 @@ export function compareWithZone(
     if (known === null) seen.set(record.name, [...earlier, record])
     return { draft, record, line, relativeTarget, known, present }
   })
-  // One that cannot be saved by itself, such as an alias for the zone itself, keeps no other one out.
+  // A record that is invalid on its own, such as an alias for the zone itself, must not conflict with the others.
   const added = compared.flatMap(({ draft, record, known }) =>
     known !== null || parseRecord(draft, zone).errors.length > 0 ? [] : [record],
   )

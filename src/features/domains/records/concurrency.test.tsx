@@ -109,7 +109,9 @@ it('an undo asks where somebody else has changed the record since', async () => 
   expect((await app.find('docs'))?.target).toBe('theirs.example.net')
 })
 
-/** Changes one record and deletes another, both of which somebody else changes; returns the questions about them. */
+/**
+ * Changes one record and deletes another, both of which somebody else changes, too; returns the resulting questions.
+ */
 async function applyWithTwoConflicts(app: Awaited<ReturnType<typeof openSharedZone>>) {
   await app.user.click(await screen.findByRole('button', { name: docs }))
   await typeTarget(app, 'mine.example.net{Enter}')

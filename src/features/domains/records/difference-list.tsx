@@ -1,4 +1,4 @@
-/** What leads from one state of a zone to another: deleted, changed and new records, of which each can be left out. */
+/** The deletions, changes and additions between two states of a zone; each can be excluded. */
 import { useMemo, useState } from 'react'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
@@ -15,8 +15,7 @@ import { recordLabel, targetText, typeSpecificText } from './format.ts'
 const noIds: ReadonlySet<RecordChange['id']> = new Set()
 
 /**
- * Which differences are chosen: all of them, until the user leaves some out. `doubtful`: deletions are only chosen by
- * the user.
+ * Tracks which differences are chosen: all of them, until the user excludes some. `doubtful`: deletions start excluded.
  */
 export function useDifferenceChoice(differences: readonly RecordChange[], doubtful = false) {
   const leftOutFirst = useMemo(
@@ -45,7 +44,7 @@ interface Section {
   readonly kind: RecordChange['kind']
   readonly title: () => string
   readonly countText: (count: string) => string
-  /** What a checkbox chooses, with `{record}` and `{value}`. */
+  /** The label of a checkbox, with `{record}` and `{value}`. */
   readonly choiceText: (named: { readonly record: string; readonly value: string }) => string
 }
 
@@ -105,7 +104,7 @@ interface DifferenceSectionProps extends DifferenceListProps {
   section: Section
 }
 
-/** How many are shown before the user asks for more. */
+/** How many are shown until the user asks for more. */
 const step = 200
 
 function DifferenceSection({ section, zone, differences, choice }: DifferenceSectionProps) {

@@ -1,4 +1,4 @@
-/** What a check has found, with the changes that mend it. */
+/** The findings of a check, with the fixes that they offer. */
 import { useQuery } from '@tanstack/react-query'
 import { domains, nodes } from '#contract/operations.ts'
 import { addressesFix } from '#contract/dns/checks/apex-alias.ts'
@@ -21,9 +21,9 @@ const levelStyles = {
 
 interface FindingListProps {
   findings: readonly Finding[]
-  /** This is absent where fixes are not offered. */
+  /** Absent where fixes are not offered. */
   onFix?: (fix: Fix, finding: Finding) => void
-  /** What is said at its field already is not repeated beside its fix. */
+  /** Text that is already shown at its field is not repeated beside its fix. */
   isAtField?: (finding: Finding) => boolean
 }
 
@@ -74,15 +74,13 @@ function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
   )
 }
 
-/**
- * The fix with the addresses that the user's nodes and domains have for the host; the other one when they have none.
- */
+/** Offers a fix with the host's addresses from the user's nodes and domains; without any, the finding's own fix. */
 function LookedUpItem({ finding: { lookUp, fix, ...finding }, ...props }: FindingItemProps) {
   const host = lookUp?.host ?? ''
   const permissionFor = usePermission()
   const ofNodes = useQuery({ ...nodeList.all, enabled: isAllowed(permissionFor(nodes.list)) })
   const ofDomains = useQuery({ ...hostAddresses(host), enabled: isAllowed(permissionFor(domains.list)) })
-  // The button does not change while somebody aims at it.
+  // No fix while loading, so that the button does not change just as the user is about to click it.
   const isLoading = ofNodes.isLoading || ofDomains.isLoading
   const addresses = addressesOfNode(host, ofNodes.data?.items ?? [])
   const found = lookUp && addressesFix(lookUp, addresses.length > 0 ? addresses : (ofDomains.data ?? []))

@@ -6,19 +6,19 @@ import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import { t } from '#contract/translate.ts'
 
-/** What stands before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
+/** The data before the target: `10` of MX, `10 5 5060` of SRV, `issue` of CAA. Empty for other types. */
 export const typeSpecificText = (record: RecordValues): string =>
   recordTypes[record.type].data
     .flatMap((field) => (field === 'target' || field === 'flags' ? [] : [record[field] ?? '']))
     .join(' ')
 
-/** The target as shown: an empty one is that of a null MX, and other services may store addresses in other forms. */
+/** The displayed target: an empty one is a null MX, and other services may store addresses in other notations. */
 export function targetText({ type, target }: Pick<RecordValues, 'type' | 'target'>): string {
   if (recordTypes[type].target.kind === 'ipv6') return canonicalAddress(target)
   return isNullMx({ type, target }) ? t('. (accepts no mail)') : target
 }
 
-/** Shows the spaces of values that may take several lines: repeated ones, and those at the ends, are part of a text. */
+/** Shows the spaces of values that may wrap: repeated, leading and trailing ones are part of a text. */
 export const spacesClass = 'whitespace-break-spaces'
 
 /** "MX mail.example.com", for buttons and messages. */

@@ -1,4 +1,7 @@
-/** Above the records of a domain that was just imported: how many records came, and what was left out or changed. */
+/**
+ * The result of an import, above the records of the new domain: how many records were added, and what was left out or
+ * changed.
+ */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -22,14 +25,13 @@ import { fileReport, type FileNotes } from './tools/file-report.ts'
 
 export interface ImportResultProps {
   domain: Domain
-  /** How many records the domain has. */
+  /** The number of records of the domain. */
   total: number
   onClose: () => void
 }
 
 /**
- * What the service says about a transfer, in the message of its event; `unknown` is why that cannot be told, as a
- * clause.
+ * The service's message about a transfer, from its event; `unknown` is the reason when it cannot be read, as a clause.
  */
 function useTransferMessage(domainId: number, enabled: boolean) {
   const permission = usePermission()(events.list)
@@ -48,8 +50,8 @@ function useTransferMessage(domainId: number, enabled: boolean) {
 }
 
 /**
- * What has become of the records of the file, as sentences. Whatever cut their job off, the domain itself tells how
- * many it has.
+ * The outcome for the file's records, as sentences. If the job was cut off, the number of records in the domain
+ * decides.
  */
 function describeAdded(added: number, total: number, job: Job | undefined): { text: string; isPartial: boolean } {
   if (job?.state === 'running') {
@@ -65,7 +67,7 @@ function describeAdded(added: number, total: number, job: Job | undefined): { te
     const text = plural(added, '{count} record from the file was added.', '{count} records from the file were added.')
     return { text, isPartial: false }
   }
-  // Where one was added, there are more.
+  // 1 of several: a single record would have completed the import.
   const addedText =
     done === 1
       ? t('1 of {total} records from the file was added.', { total: formatNumber(added) })
@@ -86,7 +88,7 @@ export function ImportResult({ domain, total, onClose }: ImportResultProps) {
   const [file] = useState(() => fileReport(domain.id).get())
   const { message, unknown, retry } = useTransferMessage(domain.id, file === null)
   const added = file && file.added > 0 ? describeAdded(file.added, total, job) : null
-  /** This is null while it is unknown. */
+  /** Null while unknown. */
   const isComplete = file
     ? file.leftOut.lines + file.changed.lines === 0 && !added?.isPartial
     : message && !losesRecords(message)

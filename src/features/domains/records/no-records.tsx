@@ -1,4 +1,4 @@
-/** In place of the grid of a zone that has no records. */
+/** Shown instead of the grid when a zone has no records. */
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ export const NoRecords = ({ domainId, onTool }: NoRecordsProps) => (
     icon={ListPlus}
     title={t('No records yet')}
     actions={
-      // The toolbar has the button that adds one.
+      // The toolbar has the button for adding one.
       onTool && (
         <>
           <Button onClick={() => onTool('paste')}>{t('Paste records')}</Button>

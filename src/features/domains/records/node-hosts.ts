@@ -1,4 +1,4 @@
-/** Which node a host name means: by its label, or by the address in its default reverse name. */
+/** Finds the node that a host name refers to, by its label or by the address in its default reverse name. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
 
@@ -6,7 +6,7 @@ type NodeHost = Pick<Node, 'label' | 'ipv4' | 'ipv6'>
 
 const isPublic = (address: string) => !networksOverlap(`${address}/32`, privateNetwork)
 
-/** `203-0-113-7.ip.example.net`, whatever follows the address. */
+/** `203-0-113-7.ip.example.net`, with any suffix after the address. */
 const isReverseName = (host: string, address: string) => host.startsWith(`${address.replaceAll('.', '-')}.`)
 
 /** The public addresses of the node with this name; none when no node has it. */

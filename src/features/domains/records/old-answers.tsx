@@ -1,4 +1,4 @@
-/** Says until when resolvers may answer what was valid before a change, because they keep answers for their TTL. */
+/** Says until when resolvers may still answer from before a change, because they cache answers for their TTL. */
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,7 +18,7 @@ interface OldAnswersProps {
 
 const halfDayMs = 12 * 3_600_000
 
-/** Renders nothing once the time is over, nor for a domain that resolvers do not ask the service for, as far as is known. */
+/** Renders nothing after that time, nor for a domain known to be delegated elsewhere or not at all. */
 export function OldAnswers({ domain, until, ttlText, onClose }: OldAnswersProps) {
   const delegation = delegationOfDomain(useStore(delegations), domain)?.state
   const now = useSecond()

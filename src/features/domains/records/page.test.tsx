@@ -476,7 +476,7 @@ describe('the records of a domain', () => {
     await press(`CNAME docs.${zone}`)
     await addRecord('TXT', 'one', 'a')
     await addRecord('A', 'docs', '198.51.100.7')
-    // The alias stays after all, and nothing else may be at its name.
+    // The alias stays after all, and no other record may exist at its name.
     await press(`CNAME docs.${zone}`)
     const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
     expect(await pending.findByText(/1 error/)).toBeInTheDocument()
@@ -499,7 +499,7 @@ describe('the records of a domain', () => {
     expect(await dialog.findByText('100% of the zone will change')).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Apply 17 changes' })).toHaveAttribute('aria-disabled', 'true')
     expect(await savedRecords(app)).toHaveLength(17)
-    // The answer holds for this question only.
+    // The answer applies to this question only.
     await app.user.click(dialog.getByRole('checkbox', { name: `Change 100% of ${zone}` }))
     await app.user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

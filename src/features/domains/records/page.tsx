@@ -17,7 +17,7 @@ import { useDomain } from '../domain.ts'
 import { SecondaryZone } from './secondary-zone.tsx'
 import { ZoneEditor } from './zone-editor.tsx'
 
-/** The address of a domain that was just imported has this parameter. */
+/** Present in the URL of a domain that was just imported. */
 const importedParam = 'imported'
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** Search and filters change the address but not the loaded data. */
+/** Search and filters change the URL but not the loaded data. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
@@ -55,7 +55,7 @@ export function Component() {
   )
 }
 
-/** Where the editor was until somebody else changed the type of the domain. */
+/** Replaces the editor after somebody else has made the domain secondary. */
 const MadeSecondary = () => (
   <Notice tone="warn" role="alert" className="mb-4 max-w-form">
     {t(
@@ -64,7 +64,7 @@ const MadeSecondary = () => (
   </Notice>
 )
 
-/** While the address says that the domain was just imported. */
+/** Shown while the URL has the parameter of a new import. */
 function ImportResultNotice({ domain, total }: { domain: Domain; total: number }) {
   const [params, changeParams] = useSearchParams()
   const close = () => changeParams((rest) => rest.delete(importedParam), { replace: true, preventScrollReset: true })

@@ -1,4 +1,7 @@
-/** Stands in place of the records of a secondary: says where they are, how often they are copied, and how old they are. */
+/**
+ * Replaces the records of a secondary: says where they come from, how often they are copied, and how old the copies
+ * are.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -18,7 +21,7 @@ import { liveDns } from '#queries/live-dns.ts'
 import { NoLiveDns } from '../delegation/live-records.tsx'
 import { judgeCopies } from '../judge-live-dns.ts'
 
-/** How often the zone is checked, and after a failure. */
+/** How often the zone is checked, normally and after a failure. */
 function checkTimes({ refresh_sec, retry_sec }: Domain): string {
   const refresh = timeInWords(refresh_sec || zoneDefaults.refresh_sec)
   const retry = timeInWords(retry_sec || zoneDefaults.retry_sec)
@@ -59,7 +62,7 @@ export const SecondaryZone = ({ domain }: { domain: Domain }) => (
   </div>
 )
 
-/** The serials of the primary servers, and of the copies that this service answers from. */
+/** The serials of the primary servers and of this service's copies. */
 function Copies({ domain }: { domain: Domain }) {
   const { data, error, isFetching, refetch } = useQuery(liveDns(domain, null))
   return (

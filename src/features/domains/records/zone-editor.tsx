@@ -54,7 +54,7 @@ import { ZoneTools } from './zone-tools.tsx'
 interface ZoneEditorProps {
   domain: Domain
   records: readonly DomainRecord[]
-  /** How many records the service has; more than are loaded while the others follow. */
+  /** The number of records on the service, which is larger than `records` while they load. */
   total: number
 }
 
@@ -107,7 +107,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const questions = state.kind === 'asking' ? state.questions : null
   const accessReason = permission.reason
   useEffect(() => {
-    // A refusal for lack of access is over when that is back.
+    // A refusal for lack of access is obsolete once access is restored.
     if (accessReason === null) forgetRefusal()
   }, [accessReason, forgetRefusal])
   const changeFindings = useMemo(() => findingsOfChanges(changes, index), [changes, index])
@@ -156,7 +156,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const itemsOf = useActionItems()
   const noteItems = menuRow?.base ? itemsOf([noteRecordAction], { domain, record: menuRow.base }) : []
   const editorElement =
-    // What was entered stays when the permission is withdrawn.
+    // Entries stay when the permission is withdrawn.
     editing && (mayChange || dirty) ? (
       <RecordEditor
         key={`${editing.key} ${editing.earlier} ${JSON.stringify(editing.initial)}`}
@@ -328,17 +328,17 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
 }
 
 interface LeavingState {
-  /** Of pending changes. */
+  /** The number of pending changes. */
   count: number
   /** Whether the tab can keep them. */
   kept: boolean
-  /** A form is open that has entries. */
+  /** Whether a form with entries is open. */
   dirty: boolean
-  /** Changes are being applied. */
+  /** Whether changes are being applied. */
   busy: boolean
 }
 
-/** What is lost when the page is left; undefined where the usual words fit. */
+/** Describes what leaving the page would lose; undefined where the default text fits. */
 function leavingText({ count, kept, dirty, busy }: LeavingState): string | undefined {
   const form = dirty ? [t('What you have entered in the open form will be lost.')] : []
   if (busy) {

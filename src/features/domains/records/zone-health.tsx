@@ -1,6 +1,4 @@
-/**
- * The health of a zone at a glance: what the check has found in its records, and which name servers it is delegated to.
- */
+/** The health of a zone at a glance: the findings of the check in its records, and its delegation. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -43,12 +41,12 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
 )
 
 /**
- * On a phone both facts share a line, and a press on one leads to what can be done about it. Its height holds two lines
- * of text, and its shares do not follow what the facts say, so that nothing moves when they are known. Large text gives
- * each a line of its own.
+ * On a phone, both facts share a line, and each links to what can be done about it. The line has the height of two
+ * lines of text, and its shares are independent of the contents, so that nothing moves when the facts arrive. With
+ * large text, each gets its own line.
  */
 const lineClass = `${linkClass} flex min-h-control min-w-0 flex-[1_1_8rem] cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
-/** Its text is longer. */
+/** Its text is longer than the other. */
 const delegationShare = { flexGrow: 3 }
 
 interface PictureFactProps {
@@ -58,7 +56,7 @@ interface PictureFactProps {
   children: ReactNode
 }
 
-/** A picture, what it means in words, and what can be done about it. */
+/** A chart, its meaning in words, and an action. */
 const PictureFact = ({ title, picture, action, children }: PictureFactProps) => (
   <div className="flex flex-[1_1_min(26rem,100%)] flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-pad py-2 text-sm">
     <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
@@ -68,7 +66,7 @@ const PictureFact = ({ title, picture, action, children }: PictureFactProps) => 
   </div>
 )
 
-/** How many records have a finding of each level, each record counted by its worst one. */
+/** The number of records by level of their worst finding. */
 function countByLevel(rows: readonly RecordRow[], findings: ZoneFindings) {
   const lists = rows.filter(({ state }) => state !== 'deleted').map(({ key }) => findings.get(key) ?? [])
   const errors = lists.filter((list) => list.some(({ level }) => level === 'error')).length
@@ -81,7 +79,7 @@ const unchecked = (): readonly Segment[] => [{ label: t('Not checked'), value: 1
 function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHealthProps) {
   const counts = useMemo(() => findings && countByLevel(rows, findings), [rows, findings])
   const all = counts && [
-    // Whether the hosts of PTR records have their addresses is for the check, which reads other domains.
+    // Whether the hosts of PTR records have their addresses is left to the check, which reads other domains.
     { label: isReverseZone(zone) ? t('fine by themselves') : t('fine'), value: counts.fine, tone: 'ok' as const },
     { label: t('with warnings'), value: counts.warnings, tone: 'warn' as const },
     { label: t('with errors'), value: counts.errors, tone: 'bad' as const },

@@ -1,4 +1,4 @@
-/** The menu of what can be done with the whole zone. Its dialogs load on demand. */
+/** The menu of tools for the whole zone. Their dialogs load on demand. */
 import { inContext, t } from '#contract/translate.ts'
 import { ClipboardPaste } from '#ui/icons/clipboard-paste.ts'
 import { Download } from '#ui/icons/download.ts'
@@ -27,7 +27,7 @@ interface ZoneToolsProps extends Omit<ToolDialogProps, keyof OpenTool | 'onClose
   /** The rows of the grid in their order. */
   shown: readonly RecordRow[]
   columns: readonly Column<RecordRow>[]
-  /** Why the zone cannot be exported as it will be; null when it can. */
+  /** Why the zone with its pending changes cannot be exported; null when it can. */
   exportDisabledReason: string | null
 }
 

@@ -17,7 +17,7 @@ import { spacesClass, targetText, typeSpecificText } from '../records/format.ts'
 /** At most this many are listed; the others are only counted. */
 const maxListed = 500
 
-/** An internationalized name as people read it, beside the one that is stored. */
+/** The readable form of an internationalized name, next to the stored one. */
 function UnicodeName({ name }: { name: string }) {
   const unicode = unicodeNameOf(name)
   return unicode !== null && <bdi className="font-mono text-sm wrap-anywhere text-ink-muted"> {unicode}</bdi>
@@ -29,7 +29,7 @@ const NameLink = ({ found: { domain, record } }: { found: FoundRecord }) => (
       to={`${paths.domain(domain.id)}?q=${encodeURIComponent(`name:"${record.name || '@'}"`)}`}
       className={`${nameLinkClass} font-mono text-sm wrap-anywhere`}
     >
-      {/* As in the table of a zone, so that equal names show. */}
+      {/* As in the table of a zone, so that equal names are easy to recognize. */}
       {record.name || '@'}
       <span className="font-normal text-ink-faint">
         {record.name === '' ? ` ${domain.domain}` : `.${domain.domain}`}

@@ -1,4 +1,4 @@
-/** The search over the records of all domains: "what points to 203.0.113.7?" */
+/** Searches the records of all domains: "what points to 203.0.113.7?" */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -40,7 +40,7 @@ export function Component() {
 
 const examples = ['198.51.100.0/24', 'v=spf1', 'name:www -type:a']
 
-/** What a press on a type searches for. */
+/** The search for a clicked type. */
 const searchOf = (type: RecordType) => `type:${type.toLowerCase()}`
 
 function Search() {
@@ -49,7 +49,7 @@ function Search() {
   const narrow = useNarrowViewport()
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error, refetch } = useQuery({ ...domainList.all, enabled: mayList })
-  // While further pages of domains are loading, every search would be repeated with each of them.
+  // Null while further pages of domains load, because each page would restart the search.
   const items = data && (data.exceedsLimit || data.loaded >= data.results) ? data.items : null
   const primaries = useMemo(() => items?.filter(({ type }) => type === 'master'), [items])
   if (error && !data) return <ErrorNotice error={error} onRetry={() => void refetch()} />
@@ -83,7 +83,7 @@ function Search() {
           ))}
         </p>
       )}
-      {/* Also with one of them, so that another press changes it. Without numbers, which would take a request for each
+      {/* Shown even while one is selected, to allow switching. Without counts, which would take a request for each
           domain. */}
       {(searchText === '' || recordTypeNames.some((type) => searchText === searchOf(type))) && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">

@@ -1,4 +1,6 @@
-/** The search over the records of all domains understands what the search in the grid of one does, and whole values. */
+/**
+ * Search terms over the records of all domains: the same syntax as in the grid of a single domain, and whole values.
+ */
 import { toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { commonBeginning, parseNetwork, type Network } from '#contract/dns/names/network.ts'
 import { recordTypeNames } from '#contract/dns/records/record-types.ts'
@@ -14,10 +16,10 @@ import { nameForms } from '../domain.ts'
 import { savedRow, type RecordRow } from '../records/changes/rows.ts'
 import { recordColumns } from '../records/grid/columns.ts'
 
-/** A target that names no host, as the service stores it. */
+/** Stored targets that name no host. */
 export const noHost = ['.', '']
 
-/** The columns by which the service filters: it has names by their part in the zone. */
+/** The columns for filtering by the service, which stores names relative to the zone. */
 const filterColumns = (columns: readonly Column<RecordRow>[], zone: string) =>
   columns.map((column) =>
     column.id === 'name'
@@ -27,7 +29,7 @@ const filterColumns = (columns: readonly Column<RecordRow>[], zone: string) =>
       : column,
   )
 
-/** The service has no negation, but without some types means with one of the others. */
+/** The service has no negation, but excluding some types is the same as allowing all others. */
 const withoutNegatedType = (term: Term): Term => {
   const { negated, field, values } = term
   if (!negated || field !== 'type' || values.some(({ text }) => text === '*')) return term
@@ -39,12 +41,12 @@ const withoutNegatedType = (term: Term): Term => {
 
 const typeNames: ReadonlySet<string> = new Set(recordTypeNames.map((type) => type.toLowerCase()))
 
-/** More of them are not sent, but compared here. */
+/** Further terms are not sent to the service but compared here. */
 const maxSentTerms = 5
 
 /**
- * The addresses of a network, also in SPF texts, whose addresses of IPv6 have more than one form; and what contains it
- * as it was typed. The service has no ranges of addresses, so that it can only filter by what they begin with.
+ * Finds the addresses in a network, including those in SPF texts, where IPv6 addresses can have several forms, and
+ * values that contain the network as typed. The service has no address ranges and can only filter by a common prefix.
  */
 function networkTerms(text: string, network: Network): SearchTerms {
   const beginning = commonBeginning(network)
@@ -61,10 +63,13 @@ function networkTerms(text: string, network: Network): SearchTerms {
   }
 }
 
-/** Each network in a text takes another look at the rest of it. */
+/** Limits the length, because each network in a text makes another pass over the rest. */
 const longestCombined = 500
 
-/** A network among other terms. What the service cannot filter by as well is compared here. */
+/**
+ * Combines a network with other terms. If the combined filter is too costly for the service, the other terms are
+ * compared here.
+ */
 function bothTerms(network: SearchTerms, others: SearchTerms): SearchTerms {
   const filter = { '+and': [network.filter, others.filter] }
   return {
@@ -74,7 +79,7 @@ function bothTerms(network: SearchTerms, others: SearchTerms): SearchTerms {
   }
 }
 
-/** The other terms, without the addresses of a network: the service has no negation, so that they are compared here. */
+/** The other terms, excluding the addresses of a network here, because the service has no negation. */
 const withoutNetwork = (network: SearchTerms, others: SearchTerms): SearchTerms => ({
   filter: others.filter,
   matches: (record) => !network.matches(record) && others.matches(record),
@@ -82,15 +87,15 @@ const withoutNetwork = (network: SearchTerms, others: SearchTerms): SearchTerms 
 })
 
 /**
- * A text of several words, or with what looks like a field, is also searched as it is: values contain spaces, colons and
- * hyphens.
+ * A text of several words, or with something that looks like a field, is also searched literally, because values
+ * contain spaces, colons and hyphens.
  */
 export function recordTerms(text: string, domain: Pick<Domain, 'domain' | 'ttl_sec'>): SearchTerms {
   const { domain: zone, ttl_sec } = domain
   if (text === '.') return { filter: { '+or': noHost.map((target) => ({ target })) }, matches: () => true }
   const network = parseNetwork(text)
   if (network) return networkTerms(text.toLowerCase(), network)
-  // What is in quotes is one value.
+  // Quoted text is a single value.
   const words = text.length > longestCombined || text.includes('"') ? [] : text.split(/\s+/)
   for (const [index, word] of words.entries()) {
     const excluded = word.startsWith('-') ? parseNetwork(word.slice(1)) : null
@@ -107,7 +112,7 @@ export function recordTerms(text: string, domain: Pick<Domain, 'domain' | 'ttl_s
   const sentColumns = filterColumns(columns, zone)
   const terms = parseSearch(text, searchFields(columns)).map(withoutNegatedType)
   const lower = text.toLowerCase()
-  // No record is of a type that does not exist; the service refuses to look for one.
+  // No record can have an unknown type, and the service rejects it in a filter.
   const isUnknownType = ({ field, negated, values }: Term) =>
     field === 'type' && !negated && values.every(({ text }) => text !== '*' && !typeNames.has(text))
   if (terms.some(isUnknownType))

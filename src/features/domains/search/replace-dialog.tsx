@@ -1,6 +1,5 @@
 /**
- * Replaces a value in records of several domains: what changes is listed first, then changed in a job, and can be
- * undone.
+ * Replaces a value in records of several domains: lists the changes first, then makes them in a job that can be undone.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,15 +40,18 @@ import { requireSameDomain } from '../same-domain.ts'
 export interface Replacement extends FoundRecord {
   /** The value in stored form. */
   readonly after: string
-  /** Why the record cannot have the new value by itself; null when it can. */
+  /** Why the new value is invalid for the record itself; null when it is valid. */
   readonly error: string | null
-  /** What is unusual about the new value; null when nothing is. */
+  /** Why the new value is unusual; null when it is not. */
   readonly warning: string | null
-  /** Whether there is nothing to preview: what was entered is no value of such a kind. */
+  /** Whether there is nothing to preview, because the entry is not a value of the required kind. */
   readonly isRefused: boolean
 }
 
-/** What becomes of each record. Other records of its domain are checked by the service when the plan is applied. */
+/**
+ * The planned change of each record. Conflicts with other records of its domain are left to the service when the plan
+ * is applied.
+ */
 const planReplacements = (affected: readonly FoundRecord[], from: string, to: string): Replacement[] =>
   affected.map(({ domain, record }) => {
     const reason = replacementReason(record, from, to)
@@ -69,8 +71,8 @@ const planReplacements = (affected: readonly FoundRecord[], from: string, to: st
   })
 
 /**
- * Reads records before they change. The first one of a domain is read with its zone, which is kept as a version, where
- * one request reads all of it.
+ * Reads records before they are changed. The first record of a domain is read along with its whole zone, which is kept
+ * as a version if one request can read it.
  */
 function recordReader(client: QueryClient, reason: string, isUndo: boolean) {
   const zones = new Map<number, Promise<readonly DomainRecord[]>>()
@@ -96,8 +98,8 @@ function recordReader(client: QueryClient, reason: string, isUndo: boolean) {
 }
 
 /**
- * Leaves the record alone when somebody else has changed its value since it was found, or another record has the new
- * one: the service refuses the same record twice.
+ * Leaves the record alone if somebody else has changed its value since the search, or if another record already has the
+ * new value: the service refuses duplicates.
  */
 async function sendReplacement(
   client: QueryClient,
@@ -134,10 +136,10 @@ async function sendReplacement(
 
 interface ReplaceDialogProps {
   open: boolean
-  /** The present value. */
+  /** The current value. */
   value: string
   affected: readonly FoundRecord[]
-  /** Those that may be the reverse zones of its addresses. */
+  /** Domains that may be reverse zones of its addresses. */
   domains: readonly Domain[]
   onClose: () => void
 }
@@ -145,7 +147,7 @@ interface ReplaceDialogProps {
 /** At most this many are listed; the others are only counted. */
 const maxListed = 200
 
-/** What is left to do in the reverse zones of the user for addresses that were replaced. */
+/** Follow-up tasks in the user's reverse zones for replaced addresses. */
 function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Domain[]): FollowUp[] {
   const reverseZones = domains.filter(({ domain }) => isReverseZone(domain))
   const addresses = plan.filter(({ record: { type } }) => type === 'A' || type === 'AAAA')
@@ -165,7 +167,7 @@ function reverseZonesToFollow(plan: readonly Replacement[], domains: readonly Do
   }))
 }
 
-/** Starts the job, which can be undone unless it undoes another. */
+/** Starts the job, which can be undone unless it is an undo itself. */
 function startReplacing(
   client: QueryClient,
   plan: readonly Replacement[],
@@ -181,7 +183,7 @@ function startReplacing(
     }),
     isUndo,
   )
-  /** What had the new value before is somebody else's work. */
+  /** Only what was sent from here is undone: records that already had the new value are somebody else's work. */
   const sent = new Set<Replacement>()
   const undo = () => {
     if (sent.size === 0) toast({ tone: 'info', text: t('Nothing to undo: no record has been changed') })
@@ -201,7 +203,7 @@ function startReplacing(
   })
 }
 
-/** The plan that leads back. */
+/** The plan that undoes this one. */
 const inverse = (plan: readonly Replacement[]): Replacement[] =>
   plan.map((each) => ({ ...each, record: { ...each.record, target: each.after }, after: each.record.target }))
 

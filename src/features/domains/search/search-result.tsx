@@ -1,4 +1,4 @@
-/** What a search has found so far, and the domains that it could not search. */
+/** The results of a search so far, and the domains that could not be searched. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -37,15 +37,15 @@ const isAddress = (text: string) => isIpv4(text) || isIpv6(text)
 interface ReplaceValueProps {
   value: string
   found: readonly FoundRecord[]
-  /** Those that were searched. */
+  /** The searched domains. */
   domains: readonly Domain[]
-  /** Why what was found may not be true any more; null when it is. */
+  /** Why the results may be outdated; null when they are current. */
   outdated: string | null
 }
 
 /**
- * Offers to replace the value that was searched for, in all domains; says how when no record that the user may change
- * has exactly this value; absent when the user may change none of them.
+ * Offers to replace the searched value in all domains; explains how to when no changeable record has exactly this
+ * value; absent when the user cannot change any of the records.
  */
 function ReplaceValue({ value, found, domains, outdated }: ReplaceValueProps) {
   const permissionFor = usePermission()
@@ -116,12 +116,12 @@ function searchCounts({ found, answered, truncated }: RecordSearch, domainCount:
   return `${foundText}; ${searchedText}`
 }
 
-/** A search of so many domains takes a while. */
+/** Searching this many domains takes a while. */
 const minLong = 100
-/** Domains that tell how long the others will take. */
+/** How many domains it takes to estimate the remaining time. */
 const minMeasured = 20
 
-/** "about 24 min left"; empty until that can be told. */
+/** "about 24 min left"; empty until it can be estimated. */
 function timeLeft({ began, answered }: RecordSearch, domainCount: number, now: number): string {
   const measured = answered.size - began.answered
   if (measured < minMeasured) return ''
@@ -136,7 +136,7 @@ interface SearchProgressProps {
   onContinue: () => void
 }
 
-/** How far a long search is, and a way to end it with what it has found. */
+/** The progress of a long search, and a button that ends it with the results so far. */
 function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgressProps) {
   const now = useSecond()
   const { answered, pausedUntil, stopped } = search
@@ -157,7 +157,7 @@ function SearchProgress({ search, domainCount, onStop, onContinue }: SearchProgr
   )
 }
 
-/** A domain may have been renamed since it was searched. */
+/** Updates the names of domains renamed since they were searched. */
 function withLatestNames(found: readonly FoundRecord[], domains: readonly Domain[]): readonly FoundRecord[] {
   const latest = new Map(domains.map((domain) => [domain.id, domain]))
   return found.map((each) => {
@@ -169,7 +169,7 @@ function withLatestNames(found: readonly FoundRecord[], domains: readonly Domain
 interface SearchResultProps {
   text: string
   domains: readonly Domain[]
-  /** How many domains are left out, because only the primary ones have records here. */
+  /** The number of domains left out, because only primary ones have records here. */
   secondaryCount: number
 }
 
@@ -181,7 +181,7 @@ export function SearchResult({ text, domains, secondaryCount }: SearchResultProp
   if (!search) return null
   const { answered, failed, truncated, done, stopped } = search
   const hasEnded = done || stopped
-  // Of many domains that takes a while, with the old result in sight.
+  // With many domains this takes a while, during which the old results stay visible.
   const outdated = done && isFetching ? t('Searching again, because records may have changed') : null
   return (
     <>

@@ -235,7 +235,7 @@ it('leaves the records of a domain alone that was renamed meanwhile', async () =
   const { data } = await callOperation(app.service, records.list, { path: { domainId: 1 } })
   expect(data.filter(({ target }) => target === address)).toHaveLength(2)
   for (const button of tray.getAllByRole('button', { name: 'Dismiss' })) await app.user.click(button)
-  // The page shows the new name, under which it can be confirmed.
+  // The page shows the new name, so the action can be confirmed under it.
   expect((await screen.findAllByText(/renamed\.example/))[0]).toBeInTheDocument()
   await app.user.click(await screen.findByRole('button', { name: 'Replace this value in 2 records' }))
   await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
@@ -270,7 +270,7 @@ it('leaves a record alone whose name has the new value already, and says what to
       `www.harbour.example already has ${taken}. To finish the replacement, delete the record with ${address}.`,
     ),
   ).toBeInTheDocument()
-  // It changed nothing else, so there is nothing to undo but the other record.
+  // Nothing else was changed here, so only the other record can be undone.
   const applied = await callOperation(app.service, records.list, { path: { domainId: 1 } })
   expect(applied.data.filter(({ target }) => target === taken)).toHaveLength(2)
   await app.user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -363,7 +363,7 @@ const withDomains = (count: number) => (service: TestService) =>
   )
 
 describe('a search of many domains', () => {
-  /** Lets the first so many requests for records through, and none of the others until `letThrough` is called. */
+  /** Lets the first few requests for records through, and no others until `letThrough` is called. */
   const holdAfter = (count: number) => {
     let limit = count
     const asked: string[] = []
@@ -386,7 +386,7 @@ describe('a search of many domains', () => {
     await act(() => app.router.navigate(-1))
     expect(await screen.findByText(/120 domains searched$/)).toBeInTheDocument()
     expect(new Set(asked).size).toBe(120)
-    // Those that were under way when the page was left are asked once more.
+    // Those in progress when the page was left are requested again.
     expect(asked.length).toBeLessThan(130)
   })
 
@@ -452,7 +452,7 @@ describe('a search of many domains', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(asks)
     letThrough()
     asked.length = 0
-    // While the domains that had answered are still asked again.
+    // While the domains that had answered are still being searched again.
     await app.queries.invalidateQueries({ queryKey: ['domains', 'list'] })
     await screen.findByText(/ of 119 domains searched/)
     await expect.poll(() => app.queries.isFetching()).toBe(0)

@@ -44,7 +44,7 @@ const confirmRename = (from: string, to: string) =>
     run: () => Promise.resolve(),
   })
 
-/** Primary and secondary zones have different settings, so those that were entered for one are not the other's. */
+/** Primary and secondary zones have different settings, so entries made for one do not apply to the other. */
 const typeChangedReason = ({ domain, type }: Domain) =>
   type === 'slave'
     ? t('{domain} has been made a secondary zone elsewhere, so nothing was saved. Reload the page.', { domain })

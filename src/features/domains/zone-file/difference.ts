@@ -1,4 +1,4 @@
-/** What has changed in the saved records since the zone was rendered last. */
+/** The differences between the saved records and the last rendered zone. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -8,7 +8,7 @@ import { parseZoneFile, type ParsedRecord } from '#contract/dns/zone-file/zone-p
 export interface ZoneDifference {
   /** Lines of saved records that are not in the rendered zone. */
   readonly added: readonly string[]
-  /** Lines of the rendered zone whose records are not saved any more. */
+  /** Lines of the rendered zone whose records are no longer saved. */
   readonly removed: readonly string[]
 }
 
@@ -18,8 +18,9 @@ const without = (records: readonly RecordValues[], others: readonly RecordValues
 }
 
 /**
- * The rendered zone has name servers of the service, which are not records of the domain. Those of the zone itself that
- * are saved are rendered, too; that one is not saved any more cannot be told from a name server of the service.
+ * The rendered zone contains name servers of the service, which are not records of the domain, along with the saved NS
+ * records of the zone itself. A deleted one cannot be distinguished from a name server of the service, so it is not
+ * reported.
  */
 export function compareZones(lines: readonly string[], records: readonly DomainRecord[], zone: string): ZoneDifference {
   const parsed = parseZoneFile(lines.join('\n'), zone)

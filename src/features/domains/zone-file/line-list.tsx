@@ -1,4 +1,4 @@
-/** Many numbered lines in a box that scrolls, of which only the visible ones are rendered. */
+/** A scrolling list of numbered lines that only renders the visible ones. */
 import { useRef } from 'react'
 import { useRowRange } from '#kit/table/view/virtual-rows.ts'
 
@@ -44,7 +44,7 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
   )
 }
 
-/** A record in columns: name, TTL or class, type, data. The text stays as it is for copying. */
+/** A record in columns: name, TTL or class, type, data. The text stays unchanged for copying. */
 function ZoneLine({ text }: { text: string }) {
   const [, name, , time = '', type, data] = /^(\S+\t)((\d+|IN)\t)?([A-Z]+\t)(.*)$/s.exec(text) ?? []
   if (name === undefined) return text

@@ -1,4 +1,4 @@
-/** The zone file as the service rendered it last: with line numbers and search, to copy and to download. */
+/** The zone file as last rendered by the service: with line numbers and search, to copy and to download. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -107,7 +107,7 @@ function ZoneFile({ domain, lines }: { domain: Domain; lines: readonly string[] 
 /** At most this many lines are listed; the others are only counted. */
 const maxListed = 50
 
-/** What was saved since the zone was rendered, and so is not answered yet. */
+/** Changes saved since the zone was rendered, which are not being served yet. */
 function Difference({ domain, lines }: { domain: Domain; lines: readonly string[] }) {
   const { data } = useQuery(recordList(domain.id))
   const items = data !== undefined && data.loaded >= data.results ? data.items : null

@@ -43,7 +43,10 @@ function Events() {
   return <EventTable name="events" caption={t('Events')} columns={columns} filter={noFilter} defaultGroupBy="day" />
 }
 
-/** Marks all events as seen, and returns which ones were not when the page was opened, and are news to the user. */
+/**
+ * Marks all events as seen. The returned function tells which events were unseen when the page was opened and are news
+ * to the user.
+ */
 function useMarkSeen(recent: readonly Event[] | undefined) {
   const username = useProfile()?.username
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** The events of a node, with the cloning that made it. */
+/** The events of a node, including the cloning that created it. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { t } from '#contract/translate.ts'

@@ -1,4 +1,4 @@
-/** What a user did, and what happened to the user: created, restricted, given grants. */
+/** A user's actions, and events about the user: created, restricted, given grants. */
 import { useCallback } from 'react'
 import { useOutletContext } from 'react-router'
 import type { Event } from '#contract/areas/events.ts'
@@ -11,7 +11,7 @@ import { EventTable } from '../event-table.tsx'
 
 const columns = accountColumns(() => false, true)
 const noFilter = {}
-/** The service cannot filter by who did something. */
+/** The service cannot filter by the user who caused an event. */
 const tooMany = {
   filter: { 'entity.type': 'user' },
   note: () =>
@@ -20,7 +20,7 @@ const tooMany = {
     ),
 }
 
-/** Users have an id in events only: the newest one under a name is this user, also under earlier names. */
+/** Only events contain user ids: the latest user with this name is this user, who may have had other names before. */
 function eventsOf(username: string, events: readonly Event[]): readonly Event[] {
   const users = events.flatMap(({ entity }) => (entity?.type === 'user' ? [entity] : []))
   const id = users.find(({ label }) => label === username)?.id

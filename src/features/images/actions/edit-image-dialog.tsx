@@ -16,7 +16,7 @@ import { labelHint } from '../labels.ts'
 
 interface EditValues {
   label: string
-  /** An empty text stands for none, which is null on the wire. */
+  /** An empty text means no description, which is null on the wire. */
   description: string
 }
 

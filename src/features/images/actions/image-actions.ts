@@ -53,7 +53,7 @@ const requireSameImage = (client: QueryClient, { id, label }: Image) =>
 
 const isOwn = ({ is_public: isPublic }: Image) => !isPublic
 
-/** Whether the user has started an upload whose data has not arrived: in this tab, or under the present name. */
+/** Whether the user started an upload whose data has not arrived: in this tab, or under the current user name. */
 const isOwnUpload = (image: Image, client: QueryClient) =>
   imageState(image) === 'pending_upload' &&
   (startedUpload(image.id) !== null || client.getQueryData(ownProfile.queryKey)?.username === image.created_by)
@@ -146,7 +146,7 @@ export const deleteImageAction = defineAction<Image>({
   },
 })
 
-/** Takes the place of deleting, because nothing is lost that anybody has used. */
+/** Replaces deletion, because no image that anybody has used is lost. */
 export const cancelUploadAction = defineAction<Image>({
   id: 'cancel-upload',
   operation: images.remove,

@@ -1,4 +1,4 @@
-/** The node to rebuild with an image. What is lost and what else is needed, its own page asks. */
+/** Chooses the node to rebuild with an image. The node's page then asks about losses and other requirements. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'

@@ -1,4 +1,4 @@
-/** The disk that is captured. Where the service does not list disks, its id; of a node that is gone, nothing. */
+/** The disk to capture. A text field for its id if the service does not list disks; a notice if the node is gone. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { Disk } from '#contract/areas/disks.ts'
@@ -40,7 +40,7 @@ export function DiskField<Values extends FieldValues>({ nodeId, ...field }: Prop
   const { data, error, errorUpdatedAt, refetch } = useQuery(diskList(nodeId))
   const isRestricted = useIsRestricted()
   const isAbsent = isUnsupported(error)
-  // Without its node the list is not found either, so a node that was read before says nothing.
+  // A missing list may just mean that the node is gone, so an earlier read of the node proves nothing.
   const node = useQuery({ ...nodeView(nodeId), enabled: isAbsent, staleTime: 0 })
   if (isAbsent && isUnsupported(node.error))
     return (

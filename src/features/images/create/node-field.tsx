@@ -20,7 +20,7 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   onChosen: () => void
 }
 
-/** The token needs no more than nodes:read_only, so only the user's grants decide. */
+/** The token only needs nodes:read_only, so only the user's grants decide. */
 function useCanChange() {
   const permissionFor = usePermission()
   return (node: Node) => permissionFor(nodes.update, { entity: nodeEntity(node) }).granted

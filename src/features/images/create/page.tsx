@@ -56,7 +56,7 @@ const toRequest = ({ disk_id, label, description }: CreateValues): RequestOf<typ
   },
 })
 
-/** The node or the disk may have been deleted since it was chosen, or the link or the draft was made. */
+/** The node or disk may have been deleted since it was chosen, or since the link or draft was made. */
 function validateCreate(client: QueryClient, { node, disk_id: diskId }: CreateValues): ErrorDetail[] {
   const nodeState = isId(node) ? client.getQueryState(nodeView(Number(node)).queryKey) : undefined
   if (isUnsupported(nodeState?.error)) return [{ field: 'node', reason: t('Choose an existing node') }]

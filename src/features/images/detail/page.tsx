@@ -1,4 +1,4 @@
-/** One image: what it is, its upload if its data has not arrived, and the nodes made from it. */
+/** One image: its properties, its upload while the data has not arrived, and the nodes made from it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Image } from '#contract/areas/images.ts'
@@ -83,7 +83,7 @@ function ImagePage({ imageId }: { imageId: string }) {
   const client = useQueryClient()
   const signedOut = useSession().status === 'signed-out'
   const mayListNodes = usePermission()(nodes.list).reason === null && !signedOut
-  // The card of the nodes stands above that of the events on a phone.
+  // On a phone, the card of the nodes is above that of the events.
   useQuery({ ...nodesFromImage(imageId), enabled: mayListNodes })
   useQuery({ ...typeList, enabled: mayListNodes })
   // Visitors have no preferences to wait for.

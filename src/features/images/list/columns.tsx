@@ -48,7 +48,7 @@ function EndCell({ image }: { image: Image }) {
   )
 }
 
-/** When it is deleted, or no longer maintained. */
+/** The time of its deletion, or the end of its maintenance. */
 const endOf = (image: Image) => imageDeletedAt(image) ?? image.eol
 
 const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => [

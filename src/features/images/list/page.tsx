@@ -40,7 +40,7 @@ const terraform = (images: readonly Image[]) => ({ images })
 const hrefOf = (image: Image) => paths.image(image.id)
 const rowLinks = (image: Image) => [{ label: inContext('verb', 'Open'), icon: Eye, href: hrefOf(image) }]
 
-/** For visitors who are not signed in: all images that they see are public. */
+/** For visitors who are not signed in: they only see public images. */
 const publicViews = [
   { value: 'all', label: () => t('All') },
   { value: 'public', label: () => t('Current') },
@@ -87,7 +87,10 @@ export function Component() {
   )
 }
 
-/** With a token that does not cover images, the service shows the public ones, as it does to everybody. */
+/**
+ * Explains that with a token that does not cover images, the service only shows the public ones, as it does to
+ * everybody.
+ */
 function PublicOnlyNotice() {
   const reason = privateImagesReason(useSession().scopes)
   if (reason === null) return null
@@ -105,7 +108,7 @@ function UploadButton() {
   return <ActionButton action={uploadImageAction} resource={undefined} />
 }
 
-/** The empty state of the list of images, which only a service without public images shows. */
+/** The empty state of the list of images, which only appears on a service without public images. */
 function NoImages() {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-/** What most people look for in the list of images, each a set of filters in the address. */
+/** Common views of the list of images, each a set of filters in the URL. */
 import { t } from '#contract/translate.ts'
 import { clearSearchParams, useSearchParams } from '#kit/page/search-params.ts'
 
@@ -22,7 +22,7 @@ const filterNames = ['kind', 'lifecycle']
 const matches = (params: URLSearchParams, { filters }: View) =>
   filterNames.every((name) => params.getAll(name).toSorted().join() === (filters[name] ?? []).toSorted().join())
 
-/** The view in the address, or `other` with further filters, and a function that opens one. */
+/** The view in the URL, `other` for any other filters, and a function that opens a view. */
 export function useImageView(): readonly [ViewId | 'other', (next: ViewId | 'other') => void] {
   const [params, change] = useSearchParams()
   const open = (next: ViewId | 'other') => {

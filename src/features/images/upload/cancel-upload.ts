@@ -1,7 +1,4 @@
-/**
- * Canceling one's own upload, which deletes the image that has no data (gaps 5.3): it asks, but nothing has to be
- * typed.
- */
+/** Cancels one's own upload, which deletes the image without data (gaps 5.3): with a question, but nothing to type. */
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
@@ -30,17 +27,17 @@ export const cancelConfirmation = ({ label }: Pick<Upload, 'label'>): Omit<Confi
   tone: 'danger',
 })
 
-/** Reads the image again; throws when its data has arrived meanwhile. */
+/** Reads the image again; throws when its data has arrived in the meantime. */
 export async function requireNoData(client: QueryClient, imageId: string): Promise<void> {
   const now = await client.fetchQuery({ ...imageView(imageId), staleTime: 0, retry: false }).catch(ignoreNotFound)
   if (now && imageState(now) !== 'pending_upload')
     throw new Error(t('The data has arrived, so the image is kept. Delete it if you do not need it.'))
 }
 
-/** Returns what to tell the user. */
+/** Returns the message for the user. */
 export async function cancelUpload(client: QueryClient, { imageId, label }: Upload): Promise<string> {
   await requireNoData(client, imageId)
-  // Somebody else may have been faster, or the 24 hours are over.
+  // Somebody else may have canceled it first, or the 24 hours may be over.
   await mutate(client, removeImage, requestOf(imageId)).catch(ignoreNotFound)
   forgetUpload(imageId)
   // Another tab may show the page of the image.
@@ -48,7 +45,7 @@ export async function cancelUpload(client: QueryClient, { imageId, label }: Uplo
   return t('The upload of {label} was canceled', { label })
 }
 
-/** Asks, and cancels. */
+/** Cancels after a confirmation. */
 export async function confirmCancel(client: QueryClient, upload: Upload): Promise<void> {
   let message = ''
   const run = async () => {

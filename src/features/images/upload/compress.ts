@@ -5,7 +5,7 @@ import { t } from '#contract/translate.ts'
 
 interface CompressOptions {
   readonly signal: AbortSignal
-  /** Called with the bytes of the file that have been read. */
+  /** Called with the number of bytes read from the file. */
   readonly onProgress: (read: number) => void
 }
 
@@ -19,7 +19,8 @@ export class CompressedTooLargeError extends Error {
 }
 
 /**
- * The gzip of a file. Rejects when the file cannot be read, when the result is too large, and with the signal's reason.
+ * Compresses a file with gzip. Rejects when the file cannot be read, when the result is too large, and with the
+ * signal's reason.
  */
 export async function compressFile(file: Blob, { signal, onProgress }: CompressOptions): Promise<Blob> {
   let read = 0

@@ -1,5 +1,5 @@
 /**
- * What a chosen file is, from its first bytes: names say little, and a service refuses the wrong file only after it
+ * Recognizes a chosen file by its first bytes: its name says little, and the service only refuses a wrong file after it
  * was sent.
  */
 import { uploadContentType } from '#contract/rules/images/image-upload.ts'
@@ -16,13 +16,13 @@ export interface ChosenFile {
   readonly reason: string | null
 }
 
-/** The curl command that sends a compressed image to an upload address, which is one word of a shell. */
+/** The curl command that sends a compressed image to an upload address, which must be a single shell word. */
 export const uploadCommand = (address: string) =>
   ['curl --fail-with-body --progress-bar', `-H 'Content-Type: ${uploadContentType}'`, '-T disk.img.gz', address].join(
     ' \\\n  ',
   )
 
-/** The longest signature needs this many first bytes. */
+/** The length of the longest signature, in bytes. */
 const headLength = 8
 const maxRawBytes = maxImageMegabytes * 1024 ** 2
 
@@ -41,7 +41,7 @@ const convertText = (kind: string) =>
     { kind },
   )
 
-/** Files that people take for disk images, and what to do with them. */
+/** Files that are often mistaken for disk images, and what to do with them. */
 const otherFormats: readonly (readonly [signature: readonly number[], text: () => string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], () => unpackText(t('a ZIP archive'))],
   [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], () => unpackText(t('an xz archive'))],
@@ -81,8 +81,8 @@ export async function inspectFile(file: File): Promise<ChosenFile> {
 }
 
 /**
- * A label for an image made of a file: its name without what follows the first dot, and without characters that labels
- * cannot have.
+ * The label of an image made from a file: the file name without image extensions, and with hyphens in place of
+ * characters that labels cannot contain.
  */
 export const labelFromFile = (name: string) =>
   name

@@ -1,4 +1,4 @@
-/** Chooses a file by the system's dialog or by dropping it, and says at once whether it can be sent. */
+/** Chooses a file with the system's dialog or by dropping it, and immediately says whether it can be sent. */
 import { useId, useState, type DragEvent } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#contract/translate.ts'
@@ -13,7 +13,7 @@ import { formatBytes } from '#kit/format/figures.ts'
 import { inspectFile, type ChosenFile } from './file-format.ts'
 
 interface FilePickerProps {
-  /** The name of the control; inside a field, whose label names it, the same text. */
+  /** The name of the control; in a field, the same text as the field's label. */
   label: string
   chosen: ChosenFile | null
   onChange: (chosen: ChosenFile) => void
@@ -85,7 +85,7 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
               {chosen.file.name} <span className="font-normal text-ink-muted">{formatBytes(chosen.file.size)}</span>
             </p>
             {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]()}</p>}
-            {/* Once the form has been checked, the field around it shows the reason. */}
+            {/* After validation, the surrounding field shows the reason. */}
             {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (

@@ -1,6 +1,6 @@
 /**
- * An upload that this tab had started before it was reloaded. The address to send the data to is gone with the page, so
- * a file that is chosen again goes to a new upload, which takes the place of this one.
+ * An upload that this tab started before a reload. Its upload address was lost with the page, so a file chosen again
+ * goes to a new upload, which replaces this one.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
   const start = useMutation(startImageUpload)
   const { reason } = usePermission()(images.upload)
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  // From the press on, before the mutation says that it is pending: a second press does nothing.
+  // Set from the button press, before the mutation is pending, so that a second press does nothing.
   const [busy, setBusy] = useState(false)
   const isOther = file !== null && chosen !== null && (chosen.file.name !== file.name || chosen.file.size !== file.size)
 
@@ -46,7 +46,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
     try {
       await requireNoData(client, id)
     } catch (error) {
-      // The page of the image shows by itself that its data has arrived.
+      // The image's page will show that its data has arrived.
       toast({ tone: 'bad', text: t('Nothing was sent. {reason}', { reason: errorMessage(error) }) })
       return setBusy(false)
     }

@@ -1,6 +1,6 @@
 /**
- * The uploads that this tab has started. Their addresses are secrets, so they are in memory only. What is not secret is
- * kept for this tab, so that after a reload the file can be chosen again (interrupted-upload.tsx).
+ * The uploads started by this tab. Their addresses are secrets, so they are kept in memory only. The rest is kept for
+ * this tab, so that the file can be chosen again after a reload (interrupted-upload.tsx).
  */
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
@@ -15,19 +15,19 @@ export interface KnownUpload {
   readonly region: string
 }
 
-/** What a reload leaves of an upload. */
+/** The data about an upload that survives a reload. */
 export interface StartedUpload {
   readonly region: string
-  /** The file that was being sent; null when another computer was to send it. */
+  /** The file that was being sent; null when another computer was to send one. */
   readonly file: { readonly name: string; readonly size: number } | null
 }
 
-/** The uploads whose address is known, by image id. */
+/** Uploads with a known address, by image id. */
 export const knownUploads = createStore<ReadonlyMap<string, KnownUpload>>(new Map())
 
 export interface RunningTransfer {
   readonly stop: AbortController
-  /** What is sent: the file, or its compressed form once that is ready. */
+  /** The data to send: the file, or its compressed form once ready. */
   data: Blob | null
 }
 /** The transfers in progress, by image id. */
@@ -43,20 +43,20 @@ function parseStarted(value: unknown): StartedUpload | null {
 
 const startedEntry = (imageId: string) => jsonEntry('tab', `quarterdeck.upload.${imageId}`, parseStarted)
 
-/** What this tab knows of an upload that it had started before it was reloaded. */
+/** The data about an upload that this tab started before it was reloaded. */
 export const startedUpload = (imageId: string) => startedEntry(imageId).get()
 
-/** `file`: the one that is sent from here. */
+/** `file`: the file sent from here. */
 export function rememberUpload(upload: KnownUpload, file: Pick<File, 'name' | 'size'> | null) {
   const { imageId, region } = upload
   knownUploads.set(new Map(knownUploads.get()).set(imageId, upload))
   startedEntry(imageId).set({ region, file: file && { name: file.name, size: file.size } })
 }
 
-/** The data has arrived. */
+/** Called when the data has arrived. */
 export const forgetStarted = (imageId: string) => startedEntry(imageId).remove()
 
-/** Stops sending and forgets the upload, if it is one of this tab. */
+/** Stops sending and forgets the upload, if it belongs to this tab. */
 export function forgetUpload(imageId: string) {
   running.get(imageId)?.stop.abort()
   running.delete(imageId)

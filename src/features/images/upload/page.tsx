@@ -1,4 +1,7 @@
-/** Upload image: its name, the region that receives it, and the file. The file is sent while the user goes on. */
+/**
+ * Upload image: its name, the region that receives it, and the file. The user can continue working while the file is
+ * sent.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -39,7 +42,7 @@ interface UploadValues {
   label: string
   description: string
   region: string
-  /** The file is here, or on a computer that sends it with curl. */
+  /** Whether the file is here, or on a computer that sends it with curl. */
   source: 'here' | 'elsewhere'
   file: ChosenFile | null
 }
@@ -112,8 +115,8 @@ export function Component() {
 }
 
 /**
- * The mutation, and what may be its result when its response was lost: the address to send the data to is lost with it,
- * so that an image which waits for data can only be found.
+ * The mutation, and possible results when its response was lost. The upload address is lost with it, so an image
+ * waiting for data can only be found, not continued.
  */
 function useStartUpload() {
   const { data: listed } = useQuery(imageList)
@@ -125,7 +128,7 @@ function useStartUpload() {
   )
   const mutation = {
     mutateAsync: (request: RequestOf<typeof images.upload>) => {
-      // A second attempt still looks for what the first one has created.
+      // After a second attempt, still looks for the result of the first.
       if (listed)
         setSent(
           (earlier) => earlier ?? { label: request.body.label, knownIds: new Set(listed.data.map(({ id }) => id)) },
@@ -149,7 +152,7 @@ function UploadFields() {
     draft: ['label', 'description', 'region'],
   })
   const source = useWatch({ control: form.control, name: 'source' })
-  /** The label that was taken from a file's name; the user's own is never replaced. */
+  /** The label taken from a file name; the user's own label is never replaced. */
   const [suggestedLabel, setSuggestedLabel] = useState('')
   const suggestLabel = (file: File) => {
     if (form.rhf.getValues('label') !== suggestedLabel) return

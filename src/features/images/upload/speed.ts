@@ -1,8 +1,8 @@
-/** The speed of a transfer over its last seconds, so that it follows the connection but does not flicker. */
+/** The speed of a transfer over the last seconds, so that it follows the connection without flickering. */
 
 /** Milliseconds. */
 const windowMs = 5000
-/** Within a shorter time the first figures say nothing. */
+/** Shorter measurements are not meaningful. */
 const minSpanMs = 500
 
 interface Sample {
@@ -14,7 +14,7 @@ export class SpeedMeter {
   #samples: Sample[] = []
 
   /**
-   * Adds the bytes transferred so far at a time in milliseconds; returns bytes per second, or null until it is known.
+   * Adds the number of bytes transferred until a time in milliseconds; returns bytes per second, or null until known.
    */
   add(bytes: number, at: number): number | null {
     this.#samples.push({ at, bytes })

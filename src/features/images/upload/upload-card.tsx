@@ -19,7 +19,7 @@ import { InterruptedUpload } from './interrupted-upload.tsx'
 import { knownUploads, startedUpload, type KnownUpload } from './known-uploads.ts'
 import { startTransfer } from './uploads.ts'
 
-/** An upload address as one word of a shell. It is an encoded URL. */
+/** An upload address as a shell word. It is an encoded URL. */
 const quoted = (address: string) => `'${new URL(address).href.replaceAll("'", '%27')}'`
 
 export function UploadCard({ image }: { image: Image }) {
@@ -41,7 +41,7 @@ export function UploadCard({ image }: { image: Image }) {
   )
 }
 
-/** Counts the documented 24 hours down, which the image does not name. */
+/** Counts down the documented 24 hours, because the image does not give its deadline. */
 function TimeLeft({ image }: { image: Image }) {
   const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
@@ -105,7 +105,7 @@ function KnownUploadDetails({ upload }: { upload: KnownUpload }) {
   )
 }
 
-/** `open`: at first. */
+/** `open`: whether it starts open. */
 function SendElsewhere({ address, open }: { address: string; open: boolean }) {
   return (
     <details open={open}>

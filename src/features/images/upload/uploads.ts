@@ -1,4 +1,4 @@
-/** Sends files to the addresses of uploads. A transfer continues while the user navigates; the tray shows it. */
+/** Sends files to upload addresses. Transfers continue while the user navigates; the tray shows them. */
 import type { QueryClient } from '@tanstack/react-query'
 import { images } from '#contract/operations.ts'
 import { imageState } from '#contract/rules/images/image-states.ts'
@@ -17,10 +17,10 @@ import type { ChosenFile } from './file-format.ts'
 import { forgetStarted, rememberUpload, running, type KnownUpload, type RunningTransfer } from './known-uploads.ts'
 import { SpeedMeter } from './speed.ts'
 
-/** Milliseconds between two updates of the screen. */
+/** Milliseconds between screen updates. */
 const updateIntervalMs = 250
 
-/** Shows progress, but not more often than the eye can follow. */
+/** Shows progress, but no faster than the eye can follow. */
 function progressReporter(id: string) {
   const meter = new SpeedMeter()
   let shownAt = Number.NEGATIVE_INFINITY
@@ -32,7 +32,7 @@ function progressReporter(id: string) {
   }
 }
 
-/** Refetches what the arrival of the data changes. */
+/** Refetches everything that the arrival of the data changes. */
 const refresh = (client: QueryClient) => invalidate(client, ['images.list', 'images.view', 'events.list'])
 
 async function prepare(id: string, { file, format }: ChosenFile, entry: RunningTransfer): Promise<Blob> {
@@ -46,7 +46,7 @@ async function prepare(id: string, { file, format }: ChosenFile, entry: RunningT
 
 const sentence = (error: unknown) => errorMessage(error).replace(/\.?$/, '.')
 
-/** What has become of an image whose transfer has failed; null when the service cannot be reached either. */
+/** The state of an image after its transfer failed; null when the service cannot be reached either. */
 async function lookAtImage(imageId: string): Promise<'waiting' | 'arrived' | 'gone' | null> {
   try {
     return imageState(await call(images.view, { path: { imageId } })) === 'pending_upload' ? 'waiting' : 'arrived'
@@ -57,7 +57,7 @@ async function lookAtImage(imageId: string): Promise<'waiting' | 'arrived' | 'go
 
 interface Failure {
   readonly reason: string
-  /** Whether sending the same data again can help. */
+  /** Whether a retry with the same data may help. */
   readonly retry: boolean
 }
 
@@ -86,13 +86,12 @@ async function judgeFailure(error: unknown, imageId: string): Promise<'arrived' 
 }
 
 /**
- * For how long the service asks to wait because it has no place or no space for the data; null when it does not ask.
- * Seconds.
+ * How long the service asks to wait because it has no slot or space for the data; null when it does not ask. Seconds.
  */
 const pauseOf = (error: unknown) =>
   error instanceof ApiError && (error.status === 429 || error.status === 503) ? error.retryAfterSeconds : null
 
-/** Sends the data, and once more after every pause that the service asks for. */
+/** Sends the data, and retries after every pause that the service asks for. */
 async function sendInTurn(imageId: string, address: string, data: Blob, signal: AbortSignal): Promise<void> {
   for (;;) {
     updateTransfer(imageId, { step: t('Sending'), processed: 0, total: data.size, bytesPerSecond: null, retryAt: null })
@@ -157,7 +156,7 @@ function start(client: QueryClient, upload: KnownUpload, chosen: ChosenFile, dat
   void send(client, upload, chosen, entry)
 }
 
-/** Sends a file to the address of an upload, in place of a transfer to the same address. */
+/** Sends a file to an upload address, replacing any transfer to the same address. */
 export function startTransfer(client: QueryClient, upload: KnownUpload, chosen: ChosenFile) {
   rememberUpload(upload, chosen.file)
   start(client, upload, chosen, null)

@@ -163,7 +163,7 @@ function ConfigField({ form, node }: { form: ConfigForm; node: Node }) {
 
 const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
 
-/** The id of the profile of the latest boot, if it is among the latest events. */
+/** The id of the most recently booted profile, if that boot is among the latest events. */
 function useLastBooted(node: Node) {
   const permission = usePermission()(events.list)
   const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })

@@ -17,7 +17,7 @@ const withTwo = async (service: TestService) => {
     body: { label: 'Rescue', devices: {}, run_level: 'single', comments: 'for repairs' },
   })
 }
-/** The same, where the first one is running. */
+/** The same, with the first one running. */
 const withTwoRunning = async (service: TestService) => {
   await withTwo(service)
   await callOperation(service, nodes.boot, { path: { nodeId: 1 }, body: { config_id: 1 } })

@@ -1,6 +1,4 @@
-/**
- * Boot, with the profile that the service chooses or with one that the user chooses. Harmless, so nothing is confirmed.
- */
+/** Boot, with the profile chosen by the service or by the user. Harmless, so there is no confirmation. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { inContext, t } from '#contract/translate.ts'

@@ -12,11 +12,11 @@ import { configList } from '#queries/configs.ts'
 export const needsConfig = (error: unknown) =>
   error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field === 'config_id')
 
-/** Why several nodes at once leave out one that has to be asked for. */
+/** Why a bulk action skips a node that needs a choice. */
 export const chooseConfigReason = () =>
   t('It has several configuration profiles and none was booted last. Boot it on its page, and choose one there.')
 
-/** Number of a node's profiles; undefined when they have not been loaded. */
+/** The number of a node's profiles; undefined while not loaded. */
 const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryData(configList(id).queryKey)?.results
 
 /**
@@ -30,8 +30,8 @@ export function noConfigReason(client: QueryClient, node: Node): string | null {
 }
 
 /**
- * Whether the cache knows that there are several profiles to choose from, so that every menu offers the choice for the
- * same nodes.
+ * Whether the cache shows several profiles to choose from. Based on the cache, so that all menus offer the choice for
+ * the same nodes.
  */
 export const hasSeveralConfigs = (client: QueryClient, node: Node) => (knownConfigCount(client, node) ?? 0) > 1
 

@@ -1,4 +1,4 @@
-/** What deleting nodes deletes with them, shown in the confirmation. */
+/** What is deleted along with nodes, for the confirmation. */
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +21,7 @@ import { diskList } from '#queries/disks.ts'
 import { nodeAddresses } from '#queries/record-search.ts'
 import { PointingRecords } from '#shared/nodes/pointing-records.tsx'
 
-/** A way out for what only the disks hold: an image of one is kept when the node is deleted. */
+/** A way to keep the contents of a disk: an image is kept when the node is deleted. */
 function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
   const disk = disks.find(({ filesystem }) => filesystem !== 'swap')
   const mayCapture = isAllowed(usePermission()(images.create))
@@ -45,8 +45,8 @@ const Addresses = ({ node }: { node: Node }) =>
   ))
 
 /**
- * What is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name as soon as
- * they have loaded.
+ * Lists what is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name once
+ * loaded.
  */
 export function DeletionImpact({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data

@@ -21,7 +21,7 @@ import { nodeKey, nodeRules } from './node-rules.ts'
 
 const lazyCloneDialog = lazyComponent(async () => (await import('../clone/clone-dialog.tsx')).CloneDialog)
 
-/** Copies a node to a new one or onto another one. */
+/** Copies a node to a new or an existing one. */
 const cloneAction = defineAction<Node>({
   ...nodeRules('clone'),
   id: 'clone',
@@ -41,7 +41,7 @@ const lockNodeActions = lockActions<Node>({
 
 export const lazyRebuildDialog = lazyComponent(async () => (await import('./rebuild-dialog.tsx')).RebuildDialog)
 
-/** Deletes what is on a node and sets it up again from an image. */
+/** Deletes the contents of a node and sets it up again from an image. */
 export const rebuildAction = defineAction<Node>({
   ...nodeRules('rebuild'),
   id: 'rebuild',

@@ -1,6 +1,4 @@
-/**
- * What the descriptions of all actions on a node share: the entity, the rule of its state, and the same for many nodes.
- */
+/** The shared parts of node actions: the entity, the status rule, and the same for bulk actions. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodeStatusWord } from '#contract/rules/nodes/node-status.ts'
 import { nodeActionDisabledReason, type NodeActionName } from '#contract/rules/nodes/node-actions.ts'
@@ -12,7 +10,7 @@ import { nodeEntity, nodeWork } from '#shared/nodes/node.ts'
 
 export const nodeKey = ({ id }: Node): ResourceKey => `node:${id}`
 
-/** The request of what needs no body. */
+/** The request of an operation without a body. */
 export const nodeRequest = ({ id }: Pick<Node, 'id'>) => ({ path: { nodeId: id } })
 
 export const nodeRules = (action: NodeActionName) => ({
@@ -23,13 +21,13 @@ export const nodeRules = (action: NodeActionName) => ({
 
 export const refreshNodes = refreshAfter(updateNode)
 
-/** Copied into the actions when the module loads, so without texts. */
+/** Copied into the actions when the module loads, so it must not contain texts. */
 export const nodeBulkRules = (action: NodeActionName) => ({
   skipReason: ({ status }: Node) => (nodeActionDisabledReason(action, status) === null ? null : nodeStatusWord(status)),
   refresh: refreshNodes,
 })
 
-/** What rebooting does to a node: one that is offline is started. */
+/** The effect of a reboot: an offline node is started. */
 export const rebootConsequence = ({ status }: Pick<Node, 'status'>) =>
   status === 'offline'
     ? t('It is offline, and will be started.')

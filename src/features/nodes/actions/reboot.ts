@@ -1,4 +1,4 @@
-/** Reboot, with the profile that the service chooses or with one that the user chooses. */
+/** Reboot, with the profile chosen by the service or by the user. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'
 import { inContext, t } from '#contract/translate.ts'
@@ -38,7 +38,7 @@ export const rebootAction = defineAction<Node>({
       return t('{label} is rebooting', { label: node.label })
     } catch (error) {
       if (!needsConfig(error)) throw error
-      // Takes the place of the confirmation.
+      // Replaces the confirmation.
       void openDialog(lazyRebootConfigDialog, { node })
       return null
     }

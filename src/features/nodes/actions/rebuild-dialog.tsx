@@ -37,7 +37,7 @@ import { LocksNote } from '#kit/preferences/locks-note.tsx'
 interface RebuildValues {
   image: string
   root_pass: string
-  /** Public key lines; the wire's authorized_keys. */
+  /** Public key lines; `authorized_keys` on the wire. */
   keys: string[]
   booted: boolean
   /** The node's label, as typed by the user. */
@@ -60,7 +60,7 @@ const toRequest =
     body: { image, root_pass, ...(keys.length > 0 ? { authorized_keys: keys } : {}), booted },
   })
 
-/** What the dialog requires beyond the contract: an image and the label. */
+/** The requirements beyond the contract: an image and the label. */
 const validateRebuild =
   ({ id, label }: Node) =>
   ({ image, confirmText }: RebuildValues): ErrorDetail[] => {
@@ -73,7 +73,7 @@ const validateRebuild =
   }
 
 interface RebuildDialogProps extends NodeDialogProps {
-  /** The image that is selected at first. */
+  /** The initially selected image. */
   imageId?: string
 }
 
@@ -167,7 +167,7 @@ function ImageField({ form, node }: { form: FormHandle<RebuildValues>; node: Nod
 
 interface RebuildImpactProps {
   label: string
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   disks: readonly Disk[] | undefined
   configs: readonly Config[] | undefined
 }

@@ -1,4 +1,4 @@
-/** The form that renames a node, next to its name. */
+/** The form for renaming a node, next to its name. */
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
@@ -15,7 +15,7 @@ import type { NodeDialogProps } from '#shared/nodes/node.ts'
 import { undoUpdate } from './undo-update.ts'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 
-/** The name in the row of the node, or the title of the page. */
+/** The element with the name: in the node's row, or the page title. */
 const findName = ({ id }: Node) =>
   document.querySelector<HTMLElement>(`[data-row-link][href="${paths.node(id)}"]`) ??
   document.querySelector<HTMLElement>('main h1')

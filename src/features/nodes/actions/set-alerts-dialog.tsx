@@ -1,7 +1,4 @@
-/**
- * The dialog that sets alert thresholds of many nodes, in a job. An empty field leaves the values of the nodes as they
- * are.
- */
+/** Sets alert thresholds of many nodes, in a job. Empty fields leave the nodes' values unchanged. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -31,7 +28,7 @@ interface SetAlertsProps extends HostedDialogProps {
 type Entries = Partial<Record<AlertName, string>>
 type Levels = Partial<Record<AlertName, number>>
 
-/** What all nodes have now, or that they differ. */
+/** The value that all nodes have now, or a note that they differ. */
 function currentValue(selected: readonly Node[], name: AlertName): string {
   const values = new Set(selected.map(({ alerts }) => alerts[name]))
   const [value = 0] = values

@@ -1,4 +1,4 @@
-/** Taking back what an update has set. */
+/** Reverts an update. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
@@ -7,15 +7,15 @@ import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
 
-/** Whether the members of the body are in both alike. */
+/** Whether two nodes have equal values in all members of the body. */
 const agree = (body: unknown, one: unknown, other: unknown): boolean =>
   isDictionary(body) && isDictionary(one) && isDictionary(other)
     ? Object.keys(body).every((name) => agree(body[name], one[name], other[name]))
     : isEqual(one, other)
 
 /**
- * Sends an update with former values. Throws, and changes nothing, where somebody else has changed one of these members
- * since the node was `saved`.
+ * Sends an update with the former values. Throws without changing anything if somebody else has changed one of these
+ * members since the node was `saved`.
  */
 export async function undoUpdate(client: QueryClient, saved: Node, body: NodeUpdate): Promise<Node> {
   const latest = await client.fetchQuery({ ...nodeView(saved.id), staleTime: 0, retry: false })

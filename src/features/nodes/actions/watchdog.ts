@@ -1,4 +1,4 @@
-/** The shutdown watchdog of many nodes. Each of the two is undone by the other. */
+/** Turns the shutdown watchdog of many nodes on or off. Each undoes the other. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { watchdogBootLimit } from '#contract/limits.ts'
 import { nodes } from '#contract/operations.ts'

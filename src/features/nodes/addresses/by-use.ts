@@ -9,7 +9,7 @@ export interface Addresses {
   readonly privateV4: readonly string[]
   /** The address has no prefix length. */
   readonly v6: string | null
-  /** The command that signs in as root; null without a public address. */
+  /** The command for signing in as root; null without a public address. */
   readonly ssh: string | null
 }
 

@@ -15,22 +15,22 @@ import { domainOfHost, hostAddresses, hostRecords } from '#queries/host-addresse
 import { createRecord } from '#queries/records.ts'
 
 interface ForwardRecordProps {
-  /** As it was typed, in stored form. */
+  /** The typed name in stored form. */
   host: string
   address: string
   onAdded: () => void
 }
 
-/** Keyed by the host. */
+/** Needs the host as its key. */
 export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   const permissionFor = usePermission()
   const { data } = useQuery({ ...domainList.all, enabled: isAllowed(permissionFor(domains.list)) })
   const domain = isHostname(host) ? domainOfHost(host, data?.items ?? []) : undefined
-  // Only complete names are in a domain, so that typing one takes few requests.
+  // Only complete names are in a domain, so typing a name causes few requests.
   const { data: found } = useQuery({ ...hostAddresses(host), enabled: domain !== undefined })
   const { data: present } = useQuery({ ...hostRecords(host), enabled: domain !== undefined })
   const { mutateAsync, isPending, isSuccess } = useMutation(createRecord)
-  /** From the press on, so that a second press does nothing; false again after a failure. */
+  /** Set from the button press, so that a second press does nothing; reset after a failure. */
   const locked = useRef(false)
   if (!domain || !found || !present) return null
   if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
@@ -74,7 +74,7 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
       <span className="min-w-0 wrap-anywhere">{t('{host} does not point to {address} yet.', { host, address })}</span>
-      {/* Until the record is among those of the host. */}
+      {/* Busy until the host has the record. */}
       <Button size="sm" data-sensitive busy={isPending || isSuccess} onClick={() => void add()}>
         {t('Add {type} record to {domain}', { type, domain: domain.domain })}
       </Button>

@@ -139,7 +139,7 @@ interface Props {
   address: Address
   /** "Public", "SLAAC". */
   kind: string
-  /** What it is for. */
+  /** The purpose of the address. */
   use: string
 }
 

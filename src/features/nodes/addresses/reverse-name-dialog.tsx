@@ -21,7 +21,7 @@ interface Props extends NodeDialogProps {
 }
 
 const valuesOf = ({ rdns }: Pick<Address, 'rdns'>) => ({ rdns: rdns ?? '' })
-/** As the service keeps it, so that a save whose response was lost is recognized. */
+/** In stored form, so that a save whose response was lost can be recognized. */
 const bodyOf = ({ rdns }: { rdns: string }) => ({ rdns: normalizeDomain(rdns.trim()) || null })
 
 export function ReverseNameDialog({ node, address, ...dialog }: Props) {
@@ -89,7 +89,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           host={normalizeDomain(host)}
           address={address.address}
           onAdded={() => {
-            // Which the record was the remedy for. The button is about to disappear.
+            // The new record fixes this error. Moves the focus, because the button is about to disappear.
             form.rhf.clearErrors('rdns')
             fieldRef.current?.querySelector('input')?.focus()
           }}

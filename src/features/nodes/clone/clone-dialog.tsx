@@ -48,7 +48,7 @@ function useNodeContents({ id }: Node): NodeContents {
   return { configs: useQuery(configList(id)).data?.data, disks: useQuery(diskList(id)).data?.data }
 }
 
-/** How many clones of the node are running; undefined when the user may not read its events. */
+/** The number of running clones of the node; undefined when the user may not read its events. */
 function useRunningClones({ id }: Node): number | undefined {
   const isReadable = isAllowed(usePermission()(events.list))
   const { data } = useQuery({ ...nodeEvents(id), enabled: isReadable, refetchOnMount: 'always' })
@@ -88,7 +88,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
     validate: validateClone,
   })
   const client = useQueryClient()
-  /** Waits in the tray instead of being refused. */
+  /** Queues the clone in the tray instead of having it refused. */
   const queue = (queued: CloneValues, target: Node | undefined) => {
     if (!isFull) return true
     queueClone(client, initialNode, cloneForm.toRequest(queued), target)
@@ -96,8 +96,9 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
     return null
   }
   /**
-   * Why the selection has to be checked again; null when it need not be. Takes what was deleted meanwhile out of it,
-   * where nothing stands for it. What was added meanwhile would be copied unseen while all profiles are (gaps 3.1).
+   * Why the selection has to be checked again; null when it does not. Removes items deleted elsewhere from it, because
+   * the dialog no longer shows them. While all profiles are copied, one added elsewhere would be copied unseen (gaps
+   * 3.1).
    */
   const changedReason = async ({ configs: chosenConfigs, disks: chosenDisks }: CloneValues) => {
     const [configsNow, disksNow] = await Promise.all([
@@ -119,7 +120,7 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
   const beforeSubmit = async (submitted: CloneValues) => {
     const target = submitted.target === 'existing' ? findListedNode(client, Number(submitted.node_id)) : undefined
     const renamed = target && (await renamedReason(target.label, readLabel(client, target.id)))
-    // The list of targets shows the new name then.
+    // Makes the list of targets show the new name.
     if (renamed) void invalidate(client, ['nodes.list'])
     if (renamed) return renamed
     return (await changedReason(submitted)) ?? queue(submitted, target)

@@ -1,6 +1,6 @@
 /**
- * Clones beyond the number that may run at once (compute.md, Clone body; gaps 3.1): each waits in the tray until
- * another one ends.
+ * Clones beyond the limit of concurrent ones (compute.md, Clone body; gaps 3.1): each waits in the tray until another
+ * ends.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node, nodes } from '#contract/areas/nodes.ts'
@@ -19,7 +19,7 @@ import { readLabel } from '#shared/nodes/same-label.ts'
 /** How often a waiting clone looks whether it can be sent. Milliseconds. */
 const lookIntervalMs = 3000
 
-/** The waiting clones of each node in their order, so that they are not sent together when one has ended. */
+/** The waiting clones of each node in order, so that they are not all sent when one clone ends. */
 const queues = new Map<Node['id'], readonly symbol[]>()
 const queueOf = (nodeId: Node['id']) => queues.get(nodeId) ?? []
 
@@ -41,7 +41,7 @@ async function waitForTurn(client: QueryClient, nodeId: Node['id'], ticket: symb
   while (!stopped.aborted && !(await isTurn())) await delay(lookIntervalMs, stopped)
 }
 
-/** `target`: the existing node that gets the copy, undefined for a new one. */
+/** `target`: the existing node that receives the copy; undefined for a new node. */
 export function queueClone(
   client: QueryClient,
   node: Node,

@@ -1,4 +1,4 @@
-/** What a clone copies: configuration profiles together with their disks, and other disks. */
+/** The contents of a clone: configuration profiles with their disks, and other disks. */
 import { Checkbox } from '#ui/inputs.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { formatSize } from '#contract/text.ts'

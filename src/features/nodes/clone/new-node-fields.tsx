@@ -41,7 +41,7 @@ interface Props {
   requirements: CloneRequirements
 }
 
-/** The region, found by typing, because a dialog has little room. Says the same as RegionField. */
+/** The region, in a searchable list because a dialog has little room. Shows the same notes as RegionField. */
 function CloneRegionField({ form, requirements, regionId }: Props & { regionId: string }) {
   const regions = useQuery(currentRegions).data?.data ?? []
   const ownNodes = useOwnNodes()

@@ -1,4 +1,4 @@
-/** The existing node that a clone is copied onto: one of the account's other nodes. */
+/** The target of a clone: one of the account's other nodes. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { nodes } from '#contract/operations.ts'

@@ -25,9 +25,9 @@ export interface CloneValues {
   group: string
   backups_enabled: boolean
   private_ip: boolean
-  /** Ids of the profiles to copy; null until the user chooses, which copies all. */
+  /** Ids of the profiles to copy; null, which copies all, until the user chooses. */
   configs: number[] | null
-  /** Ids of the disks to copy besides those that the profiles use. */
+  /** Ids of the disks to copy in addition to those used by the profiles. */
   disks: number[]
 }
 
@@ -76,7 +76,7 @@ export interface NodeContents {
   readonly disks: readonly Disk[] | undefined
 }
 
-/** The selected profile that a disk is copied with; undefined when the disk has to be chosen itself. */
+/** The selected profile that includes a disk; undefined when the disk has to be chosen separately. */
 export const configUsingDisk = (disk: Disk, selected: readonly Config[]) =>
   selected.find(({ devices }) => diskIdsOf(devices).includes(disk.id))
 
@@ -90,7 +90,7 @@ export interface CloneRequirements {
   readonly size: number | null
 }
 
-/** What the selected profiles and disks need from the target. */
+/** The target's requirements for the selected profiles and disks. */
 export function cloneRequirements(
   contents: NodeContents,
   values: Pick<CloneValues, 'configs' | 'disks'>,

@@ -54,7 +54,7 @@ export function ConfigCard({ node }: { node: Node }) {
   )
 }
 
-/** Says that the running node still uses a profile as it was before a change. */
+/** Says that the running node still uses the profile from before a change. */
 function RebootNotice({ node, configs }: { node: Node; configs: readonly Config[] }) {
   const permission = usePermission()(events.list)
   const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })

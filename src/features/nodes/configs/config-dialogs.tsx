@@ -78,7 +78,7 @@ export function EditConfigDialog({ node, config: initialConfig, ...dialog }: Edi
   const known = useQuery(configList(node.id)).data?.data.find(({ id }) => id === initialConfig.id)
   const client = useQueryClient()
   const current = useMemo(() => ({ config: known ?? initialConfig, disks }), [known, initialConfig, disks])
-  /** As it was read right before saving. */
+  /** The state read right before saving. */
   const latest = useRef(current)
   const form = useUpdateForm({
     name: 'node-config-change',
@@ -93,7 +93,7 @@ export function EditConfigDialog({ node, config: initialConfig, ...dialog }: Edi
     }),
     refetch: async () => {
       const config = await readConfig(path)
-      // After the profile, whose disks are then among them unless they were deleted.
+      // After the profile, so that the list contains its disks unless they were deleted.
       const list = await client.fetchQuery({ ...diskList(node.id), staleTime: 0, retry: false }).catch(() => null)
       latest.current = { config, disks: list?.data }
       return latest.current

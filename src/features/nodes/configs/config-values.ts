@@ -1,6 +1,5 @@
 /**
- * The values of the form of a configuration profile, the requests made from them (gaps 4.10), and when they take
- * effect.
+ * The form values of a configuration profile, the requests made from them (gaps 4.10), and when changes take effect.
  */
 import {
   deviceSlots,
@@ -31,7 +30,7 @@ export interface ConfigValues {
   run_level: string
   virt_mode: string
   helpers: Config['helpers']
-  /** An empty list stands for the one public interface that the service assigns. */
+  /** An empty list means one public interface, assigned by the service. */
   interfaces: InterfaceSlot[]
 }
 
@@ -97,7 +96,7 @@ export function valuesOf(config: Config, disks: readonly Disk[] | undefined): Co
   }
 }
 
-/** What the slots of a mode hold. Another mode's keep their values in the form. */
+/** The filled slots of the current mode. Slots of the other mode keep their values in the form. */
 const usedSlotsOf = ({ devices, virt_mode }: Pick<ConfigValues, 'devices' | 'virt_mode'>) =>
   availableSlots(modeOf(virt_mode)).filter((slot) => devices[slot] !== '')
 const modeOf = (mode: string) => virtModes.find((each) => each === mode) ?? 'paravirt'
@@ -114,7 +113,7 @@ export const repeatedDisks = (values: ConfigValues): ErrorDetail[] =>
 /** The slot of a root device such as `/dev/sda`; undefined for other devices. */
 const slotOfRoot = (root: string) => deviceSlots.find((slot) => root === `/dev/${slot}`)
 
-/** What is in slots that the virtualization mode does not have, and would be left out without a word. */
+/** Reports slots that the virtualization mode does not have: their contents would be dropped silently. */
 export function slotsWithoutPlace({ virt_mode, devices, root_device: root }: ConfigValues): ErrorDetail[] {
   const available = availableSlots(modeOf(virt_mode))
   const isMissing = (slot: DeviceSlot) => !available.includes(slot)
@@ -131,11 +130,11 @@ export function slotsWithoutPlace({ virt_mode, devices, root_device: root }: Con
   ]
 }
 
-/** The slots of the mode, and others that still have something in them. */
+/** The slots of the mode, plus any others that are not empty. */
 export const shownSlots = ({ virt_mode, devices }: Pick<ConfigValues, 'virt_mode' | 'devices'>) =>
   deviceSlots.filter((slot) => availableSlots(modeOf(virt_mode)).includes(slot) || devices[slot] !== '')
 
-/** The root devices of the mode, and the one that is chosen. */
+/** The root devices of the mode, plus the chosen one. */
 export const rootDevices = ({ virt_mode, root_device: root }: Pick<ConfigValues, 'virt_mode' | 'root_device'>) => [
   ...new Set([...availableSlots(modeOf(virt_mode)).map((slot) => `/dev/${slot}`), root]),
 ]
@@ -172,7 +171,7 @@ export function bodyOf({
   }
 }
 
-/** What stands for the profile where it is compared with what others made of it: slot by slot, interfaces in words. */
+/** The form of the profile for comparisons with changes by others: disks by slot, interfaces in words. */
 export const comparedBody = (values: ConfigValues) => {
   const used = new Set(usedSlotsOf(values))
   return {
@@ -183,8 +182,8 @@ export const comparedBody = (values: ConfigValues) => {
 }
 
 /**
- * The changed members of `values`. The service merges helpers, and replaces all disks, or all interfaces, at once: the
- * other disks are those of `latest`.
+ * The changed members of `values`. The service merges helpers, but replaces all disks or all interfaces at once, so
+ * unchanged disks are taken from `latest`.
  */
 export function updateOf(
   { devices, ...changes }: Partial<ReturnType<typeof comparedBody>>,
@@ -202,8 +201,8 @@ export function updateOf(
 const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
 
 /**
- * The profile that the node runs with, if it was changed after that boot began, because a change takes effect at the
- * next boot (gaps 2.5); undefined when it was not, or when the boot is not among the events. `events`: those of the
+ * The profile that the node is running, if it was changed after that boot began: changes only take effect at the next
+ * boot (gaps 2.5). Undefined when it was not changed, or when the boot is not among the events. `events`: those of the
  * node, newest first. Wire times compare as text.
  */
 export function changedSinceBoot(configs: readonly Config[], events: readonly Event[]): Config | undefined {

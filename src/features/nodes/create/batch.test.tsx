@@ -56,7 +56,7 @@ describe('several nodes at once', () => {
     await fillField(app, 'Number of nodes', '3')
     expect(await screen.findByText('Must contain {n}, which is replaced by the number, such as web-{n}')).toBeVisible()
     await fillField(app, 'Label', 'web-$')
-    // No label with a number is proposed that would be refused itself.
+    // No numbered label is proposed that would itself be refused.
     expect(await screen.findByText(/^Use letters and digits, with single hyphens/)).toBeInTheDocument()
     await fillField(app, 'Label', 'w'.repeat(64))
     expect(await screen.findByText(/^Must contain .*, such as w{62}-\{n\}$/)).toBeInTheDocument()
@@ -65,7 +65,7 @@ describe('several nodes at once', () => {
     await waitFor(() => expect(screen.queryByText(/^Must contain/)).not.toBeInTheDocument())
   })
 
-  /** The second and third POST are sent together after the first; this loses the answer of the last. */
+  /** The second and third POST are sent concurrently after the first; this loses the response to the last. */
   const openBatch = async (label: string) => {
     const faults = loseResponses((_, index) => index === 2)
     const app = await openCreatePage('/nodes/create', { intercept: faults.intercept })
@@ -120,7 +120,7 @@ describe('several nodes at once', () => {
       (await screen.findAllByText('web-1 is already taken. Change the pattern or the first number'))[0],
     ).toBeInTheDocument()
     expect(await countNodes(app)).toBe(1)
-    // Of other numbers the service has said nothing.
+    // The service has not refused labels with other numbers.
     await fillField(app, 'First number', '5')
     await waitFor(() => expect(screen.getByLabelText('Label')).toBeValid())
   })

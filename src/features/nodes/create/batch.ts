@@ -1,4 +1,4 @@
-/** Several nodes from one form: their labels from a pattern, and its validation. */
+/** Several nodes from one form: labels from a pattern, and their validation. */
 import * as z from 'zod/mini'
 import { NodeLabel } from '#contract/rules/nodes/node-requests.ts'
 import * as limits from '#contract/limits.ts'
@@ -15,7 +15,7 @@ export const numberPlaceholder = '{n}'
 export const isBatch = ({ count }: Pick<CreateValues, 'count'>): boolean =>
   count !== null && count > 1 && Number.isInteger(count)
 
-/** The number of nodes to create; one while the entered number is invalid. */
+/** The number of nodes to create; one while the entry is invalid. */
 export const nodeCount = ({ count }: Pick<CreateValues, 'count'>) =>
   isBatch({ count }) ? Math.min(count ?? 1, limits.nodeBatchSize.max) : 1
 
@@ -28,10 +28,7 @@ export function nodeLabels(pattern: LabelPattern): string[] {
   )
 }
 
-/**
- * The first number, after the present one, from which every label is free; with the same leading zeros. Null when the
- * field would take none of them.
- */
+/** The next number from which all labels are free, padded to the same width. Null when the field would accept none. */
 export function nextFreeStart(pattern: LabelPattern, isTaken: (label: string) => boolean): string | null {
   const width = pattern.first.length
   for (let start = Number(pattern.first) + 1; start < 1e9; start += 1) {
@@ -47,7 +44,7 @@ const Count = z.object({ count: boundedInt(limits.nodeBatchSize) })
 function validateLabels(pattern: LabelPattern): ErrorDetail[] {
   if (pattern.label.trim() === '') return []
   const digits = Math.max(pattern.first.length, String(Number(pattern.first) + nodeCount(pattern)).length)
-  // Cut, so that there is room for the number.
+  // Shortened to leave room for the number.
   const stem = pattern.label.trim().slice(0, limits.nodeLabel.max - 1 - digits)
   const example = pattern.label.includes(numberPlaceholder)
     ? pattern.label

@@ -1,4 +1,4 @@
-/** The selected image, region, type, script and backup in full, read from the query cache. */
+/** The full data of the selected image, region, type, script and backup, from the query cache. */
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Backup } from '#contract/areas/backups.ts'
@@ -21,7 +21,7 @@ import type { CreateValues, CreateForm } from './values.ts'
 
 export interface ChoiceDetails {
   readonly image?: Image | undefined
-  /** What the image is called: its label, unless another one has the same. */
+  /** The name of the image: its label, unless another image has the same one. */
   readonly imageName?: string | undefined
   readonly region?: Region | undefined
   readonly type?: NodeType | undefined
@@ -32,7 +32,7 @@ export interface ChoiceDetails {
   readonly backup?: Backup | undefined
   /** True when the backups of the source node have loaded. */
   readonly backupsLoaded: boolean
-  /** True where the value is none of those that can be chosen: an address or an old draft may hold such. */
+  /** True for a value that is not among the choices; it may come from the URL or an old draft. */
   readonly unlisted: Partial<Record<keyof CreateValues, boolean>>
 }
 
@@ -43,18 +43,20 @@ export const noDetails: ChoiceDetails = { scriptsListed: true, backupsLoaded: fa
 /** An id from a form field or the address; null when the text is not an id. */
 export const parseId = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : null)
 
-/** The selected image, or none if the selected script does not support it; it stays in the form but is not used. */
+/**
+ * The selected image, or none if the selected script does not support it: then it stays in the form but is not used.
+ */
 export const effectiveImage = (mode: Mode, { image }: Pick<CreateValues, 'image'>, { script }: ChoiceDetails) =>
   mode === 'script' && script && image !== '' && !supportsImage(script, image) ? '' : image
 
-/** The region of the new node: where the backup was made, which its node may have left since, or the selected one. */
+/** The region of the new node: where the backup was made, even if its node has moved since, or the selected region. */
 export const effectiveRegion = (mode: Mode, { region }: CreateValues, { source, backup }: ChoiceDetails) =>
   mode === 'backup' ? (backup?.region ?? source?.region ?? '') : region
 
 export const scriptFieldsOf = ({ script }: ChoiceDetails): StackscriptField[] =>
   (script?.user_defined_fields ?? []).filter((field) => !isHeaderField(field))
 
-/** The details that are in the cache already; `useChoiceDetails` loads them. */
+/** The details that are already cached; `useChoiceDetails` loads them. */
 export function getChoiceDetails(client: QueryClient, mode: Mode, values: CreateValues): ChoiceDetails {
   const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]
   const backups = sourceId === null ? undefined : client.getQueryData(backupList(sourceId).queryKey)
@@ -88,12 +90,12 @@ export function getChoiceDetails(client: QueryClient, mode: Mode, values: Create
   }
 }
 
-/** The fields that select something. */
+/** Fields that hold a selection. */
 const choiceFields = ['image', 'region', 'type', 'script', 'source', 'backup'] as const
 
 /**
- * Loads and returns the details of the current selection, and the form's values. Renders again when a selection changes
- * or one of `otherFields`, so that the pickers stay still while other fields are typed in.
+ * Loads and returns the details of the current selection, and the form's values. Only re-renders when a selection or
+ * one of `otherFields` changes, so that typing elsewhere does not re-render the pickers.
  */
 export function useChoiceDetails(
   form: CreateForm,
@@ -101,7 +103,7 @@ export function useChoiceDetails(
   otherFields: readonly (keyof CreateValues)[] = noFields,
 ): { details: ChoiceDetails; values: CreateValues } {
   const client = useQueryClient()
-  // The values come from the form itself, because the watched ones may lag by one render.
+  // Values are read from the form, because watched values may lag by one render.
   useWatch({ control: form.control, name: [...choiceFields, ...otherFields] })
   const values = form.rhf.getValues()
   const [scriptId, sourceId] = [parseId(values.script), parseId(values.source)]

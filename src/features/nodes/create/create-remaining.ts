@@ -1,4 +1,4 @@
-/** The other nodes of several. */
+/** Creates the remaining nodes of a batch. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -11,7 +11,7 @@ import { paths } from '#kit/paths.ts'
 import { createNode } from '#queries/nodes.ts'
 
 interface Remaining {
-  /** The labels of all nodes, that of the first included; empty when the service chooses them. */
+  /** The labels of all nodes, including the first; empty strings when the service chooses them. */
   readonly labels: readonly string[]
   readonly body: RequestOf<typeof nodes.create>['body']
 }
@@ -36,7 +36,7 @@ export const createRemaining = (client: QueryClient, first: Node, { labels, body
     run: ({ id, chosen }) =>
       sendOnce(
         client,
-        // Without labels, the requests are equal.
+        // Without labels, the requests would be identical.
         { ...createNode, instance: `${first.id}-${id}` },
         { body: { ...body, ...(chosen ? { label: chosen } : {}) } },
       ),

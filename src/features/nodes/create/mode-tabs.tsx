@@ -1,10 +1,10 @@
-/** The tabs that select where the disk of the new node comes from. */
+/** The tabs that choose the source of the new node's disk. */
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { tabClass, tabsClass } from '#ui/tab-class.ts'
 import { modes, type Mode } from './modes.ts'
 
-/** Each mode has its own address; the form keeps its values when the mode changes. */
+/** Each mode has its own URL; the form keeps its values across modes. */
 export function ModeTabs({ mode, searchParams }: { mode: Mode; searchParams: URLSearchParams }) {
   const to = (value: string) => {
     const next = new URLSearchParams(searchParams)

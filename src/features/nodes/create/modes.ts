@@ -1,6 +1,4 @@
-/**
- * The modes of "Create node": where the disk of the new node comes from. The address carries the mode (`?mode=empty`).
- */
+/** The modes of "Create node": the source of the new node's disk. The mode is in the URL (`?mode=empty`). */
 import { t } from '#contract/translate.ts'
 
 export const modes = {

@@ -100,12 +100,12 @@ function useCreateForm(mode: Mode, searchParams: URLSearchParams) {
   })
 }
 
-/** What is said of these fields depends on what is chosen elsewhere. */
+/** Validates fields whose rules depend on selections elsewhere. */
 function useChecksOfChoices({ rhf, control }: CreateForm) {
   const choices = useWatch({ control, name: ['image', 'region', 'type'] }).join(' ')
   useOnChange(choices, () => {
     void rhf.trigger('swap_size')
-    // One that is being entered is not checked yet.
+    // Interfaces still being entered are not checked yet.
     if (rhf.getValues('interfaces').some(({ label }) => label !== '')) void rhf.trigger('interfaces')
   })
 }

@@ -19,10 +19,7 @@ export function parseJsonObject(text: string): Dictionary | null {
   }
 }
 
-/**
- * The answers to the fields of the selected script. An empty answer is sent only where the field's default is not
- * empty.
- */
+/** Answers to the fields of the selected script. An empty answer is only sent if the field's default is not empty. */
 export function scriptAnswers(values: CreateValues, details: ChoiceDetails): Dictionary {
   if (!details.scriptsListed) return parseJsonObject(values.script_json) ?? {}
   return Object.fromEntries(

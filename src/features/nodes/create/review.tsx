@@ -1,4 +1,4 @@
-/** The review: what will be created, which fields are missing, and the cost. */
+/** The review: what will be created, the missing fields, and the cost. */
 import { useQuery } from '@tanstack/react-query'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Backup } from '#contract/areas/backups.ts'
@@ -62,7 +62,7 @@ export function Review({ form, mode }: Props) {
   const count = nodeCount(values)
   const types = useQuery(typeList).data?.data ?? []
   const missing: readonly string[] = missingFields(mode, values, details)
-  /** What has no name yet, while its list is loading, is shown as its id. */
+  /** Shown instead of a name that is not loaded yet. */
   const idOf = (field: 'image' | 'region' | 'type', id: string) =>
     id === '' || missing.includes(field) ? notSelected() : id
   return (
@@ -154,7 +154,7 @@ function BackupSummary({ backup, source }: { backup: Backup; source: Node | unde
   )
 }
 
-/** "web-1" or "web-1 to web-5"; the pattern while its labels are all the same, which the form refuses. */
+/** "web-1" or "web-1 to web-5"; the pattern itself while all labels are equal, which the form refuses. */
 const formatLabels = (values: CreateValues) => {
   const labels = nodeLabels(values)
   const [first = ''] = labels
@@ -176,7 +176,7 @@ function TypeSummary({ type }: { type: NodeType }) {
   )
 }
 
-/** What it costs and how much is missing, beside the button that stays in view on a phone, far above the review. */
+/** The price and the number of missing fields, next to the button: on a phone it stays in view, far from the review. */
 export function PriceBesideButton({ form, mode }: Props) {
   const narrow = useNarrowViewport()
   // Nearly every field may be missing.
@@ -206,7 +206,7 @@ interface CostProps {
   count: number
 }
 
-/** Null while the types are not known. */
+/** Null while types are unknown. */
 const lowestMonthlyPrice = (types: readonly NodeType[], backups: boolean) =>
   types.length > 0 ? Math.min(...types.map((type) => costOf(type, backups).monthly)) : null
 
@@ -257,7 +257,7 @@ interface NamedField {
   label: string
 }
 
-/** The required fields that are empty, those of the script included. */
+/** The required fields that are empty, including those of the script. */
 const stillRequired = (mode: Mode, values: CreateValues, details: ChoiceDetails): readonly NamedField[] => [
   ...missingFields(mode, values, details).map((name) => ({ name, label: fieldLabels[name]() })),
   ...(mode === 'script' ? missingAnswers(values, details) : []).map(({ name, label }) => ({
@@ -266,10 +266,10 @@ const stillRequired = (mode: Mode, values: CreateValues, details: ChoiceDetails)
   })),
 ]
 
-/** Links to the required fields that are empty, and to those with an error. */
+/** Links to empty required fields, and to fields with errors. */
 function OpenFields({ form, missing }: { form: CreateForm; missing: readonly NamedField[] }) {
   const { errors, isSubmitted } = useFormState({ control: form.control })
-  // Then the fields say it, and the summary for those that are out of sight.
+  // From then on, the fields show their errors, and the summary lists those out of view.
   if (isSubmitted) return null
   const wrong = fieldProblems(errors, form.fieldRegistry).filter(
     ({ name }) => !missing.some((field) => field.name === name),

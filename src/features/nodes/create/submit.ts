@@ -40,9 +40,12 @@ function commonStart(labels: readonly string[]): string {
   return first.slice(0, length)
 }
 
-/** @throws ApiError as the service would, when one of them is taken: the nodes before it would have been created. */
+/**
+ * @throws ApiError as the service would when a label is taken. Checked in advance: otherwise the nodes before it would
+ * already have been created.
+ */
 async function checkLabels(client: QueryClient, labels: readonly string[]): Promise<void> {
-  // Only the service decides: without an answer, it is asked to create.
+  // Only the service decides: if the check fails, the creation is attempted.
   const found = await client
     .fetchQuery({ ...nodesWithLabelPart(commonStart(labels)), staleTime: 0, retry: false })
     .catch(() => null)
@@ -57,10 +60,7 @@ interface Sent {
   readonly knownIds: ReadonlySet<number>
 }
 
-/**
- * What may be the result of a creation whose response was lost: nodes that were not there before, of the same type,
- * region and image.
- */
+/** Possible results of a creation whose response was lost: new nodes of the same type, region and image. */
 const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, knownIds }: Sent): readonly Node[] =>
   items.filter(
     ({ id, type, region, image }) =>
@@ -68,13 +68,13 @@ const candidatesOf = ({ items }: { readonly items: readonly Node[] }, { body, kn
   )
 
 /**
- * The mutation that creates one node, with its errors assigned to the fields of this page. `batchLabels`: of several
- * nodes, empty where the service chooses them; none for a single node.
+ * The mutation that creates one node and assigns its errors to the fields of this page. `batchLabels`: the labels of
+ * several nodes, empty strings where the service chooses them; an empty list for a single node.
  */
 export function useCreateNode(scriptFieldNames: () => readonly string[], batchLabels: () => readonly string[]) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(createNode)
-  /** This is null before anything was sent, and where not all nodes are known. */
+  /** Null before anything was sent, and when not all nodes are loaded. */
   const [sent, setSent] = useState<Sent | null>(null)
   const candidates = useQuery({
     ...nodeList.all,
@@ -86,7 +86,7 @@ export function useCreateNode(scriptFieldNames: () => readonly string[], batchLa
       mutateAsync: async (input: RequestOf<typeof nodes.create>) => {
         const list = client.getQueryData(nodeList.all.queryKey)
         const isComplete = list !== undefined && !list.exceedsLimit && list.loaded === list.results
-        // A second attempt still looks for what the first one has created.
+        // After a second attempt, still looks for the result of the first.
         setSent((earlier) =>
           isComplete ? (earlier ?? { body: input.body, knownIds: new Set(list.items.map(({ id }) => id)) }) : null,
         )

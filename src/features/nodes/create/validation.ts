@@ -23,7 +23,7 @@ const requiredFields = {
   empty: ['region', 'type'],
 } as const satisfies Record<Mode, readonly (keyof CreateValues)[]>
 
-/** The required fields of this mode that are empty or hold what does not exist, in the order of the page. */
+/** The required fields of this mode that are empty or have an unknown value, in page order. */
 export const missingFields = (mode: Mode, values: CreateValues, details: ChoiceDetails) =>
   requiredFields[mode].filter(
     (name) =>
@@ -36,7 +36,7 @@ export const missingFields = (mode: Mode, values: CreateValues, details: ChoiceD
       ).trim() === '',
   )
 
-/** The required fields of the selected script that are empty. */
+/** The required fields of the selected script without an answer. */
 export function missingAnswers(values: CreateValues, details: ChoiceDetails) {
   const answers = scriptAnswers(values, details)
   return scriptFieldsOf(details).filter(
@@ -44,7 +44,7 @@ export function missingAnswers(values: CreateValues, details: ChoiceDetails) {
   )
 }
 
-/** A backup of another node than the selected source is ignored. */
+/** Ignores a backup that does not belong to the selected source. */
 const effectiveBackup = ({ backup }: CreateValues, { source, backup: foundBackup, backupsLoaded }: ChoiceDetails) =>
   source && backupsLoaded && !foundBackup ? '' : backup
 
@@ -59,7 +59,7 @@ function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDeta
   }))
 }
 
-/** Why the image, alone or with its swap disk, does not fit on the type. */
+/** Why the image does not fit on the type, alone or with its swap disk. */
 function validateImageSize({ swap_size: swap }: CreateValues, { type, image }: ChoiceDetails): ErrorDetail[] {
   if (!type || !image) return []
   const reason = imageTooLargeReason(type, image, 0)
@@ -71,7 +71,7 @@ function validateImageSize({ swap_size: swap }: CreateValues, { type, image }: C
 }
 
 /**
- * Capabilities that the region lacks and a type too small for the image or backup, for which the service rejects the request
+ * Capabilities that the region lacks, and types too small for the image or backup: the service rejects these requests
  * (gaps 2.4, 2.5).
  */
 function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] {
@@ -93,7 +93,7 @@ function validateFit(mode: Mode, values: CreateValues, details: ChoiceDetails): 
   ]
 }
 
-/** Checks beyond the operation's schema, with the reasons that the service gives where there are such (gaps 1.3). */
+/** Checks beyond the operation's schema, with the service's reasons where it has any (gaps 1.3). */
 export const validateCreate = (mode: Mode, values: CreateValues, details: ChoiceDetails): ErrorDetail[] => [
   ...missingFields(mode, values, details).map((field) => ({ field, reason: requiredReason(field) })),
   ...(mode === 'script' ? validateScript(values, details) : []),

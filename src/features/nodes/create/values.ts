@@ -8,11 +8,11 @@ export interface CreateValues {
   image: string
   /** Id of the script as text. */
   script: string
-  /** Answers to the script's fields by name, kept when another script is selected. */
+  /** Answers to the script's fields by name, kept when a different script is selected. */
   stackscript_data: Record<string, string>
-  /** The answers as JSON, for a service that does not list the fields of a script. */
+  /** The answers as JSON, for a service that does not list script fields. */
   script_json: string
-  /** Id of the node that the backup belongs to, as text. */
+  /** Id of the backup's node, as text. */
   source: string
   /** Id of the backup as text. */
   backup: string

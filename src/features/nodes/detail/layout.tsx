@@ -66,8 +66,8 @@ export function Component() {
 }
 
 /**
- * Refetches what depends on the node's status when that changes: new disks, the event that has finished. The end of work
- * is announced; its beginning is by the message of the action.
+ * Refetches what depends on the node's status when it changes, such as new disks or finished events. Announces the end
+ * of work; the message of the action has announced its start.
  */
 function useStatusChange(label = '', status?: Node['status']) {
   const client = useQueryClient()
@@ -75,7 +75,7 @@ function useStatusChange(label = '', status?: Node['status']) {
   useEffect(() => {
     if (previousStatus.current !== undefined && status && previousStatus.current !== status) {
       void invalidate(client, [...nodeContentDependents, 'addresses.list'])
-      // What is announced for a host ends for a node that has left it.
+      // Maintenance announced for a host no longer concerns a node that has left it.
       if (previousStatus.current === 'migrating') void invalidate(client, ['notifications.list'])
       if (!isInTransition(status)) announce(t('{label}: {status}', { label, status: nodeStatusLabels[status]() }))
     }
@@ -83,7 +83,7 @@ function useStatusChange(label = '', status?: Node['status']) {
   }, [client, label, status])
 }
 
-/** Opens the rebuild dialog when the address asks for it, as the page of an image does: `?rebuild=private/12`. Once. */
+/** Opens the rebuild dialog once when the URL requests it, as an image's page does: `?rebuild=private/12`. */
 function useRequestedRebuild(node: Node | undefined) {
   const [searchParams, changeSearchParams] = useSearchParams()
   const availability = useAvailability()
@@ -136,13 +136,13 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
   useStatusChange(node?.label, node?.status)
   useRequestedRebuild(isPlaceholderData ? undefined : node)
   const tabs = useTabs(nodeId)
-  // Other tabs say in one line what the overview says in full.
+  // Other tabs show in one line what the overview shows in full.
   const tab = useMatch(`${paths.node(nodeId)}/:tab?`)?.params.tab ?? ''
   const isOverview = tab === ''
   const others = [useAnnouncements().settled, usePreferencesSettled()].every(Boolean)
   const settled = useSettled([currentRegions, configList(nodeId), nodeEvents(nodeId)], others)
   const unsaved = useHasUnsavedChanges()
-  // The service takes a while to delete a node, and until then responds with it.
+  // Deleting a node takes a while, and the service still returns it until then.
   const deletedHere =
     wasDeleted(client, { nodeId }) && (error !== null || isPlaceholderData || node?.status === 'deleting')
   const isGone = isUnsupported(error) || deletedHere

@@ -1,4 +1,4 @@
-/** That a running node is in rescue mode, for users who may read the events that tell it. */
+/** Says that a running node is in rescue mode, for users who may read the events that show it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { events } from '#contract/operations.ts'

@@ -14,11 +14,11 @@ import { dayStatistics } from '#queries/statistics.ts'
 interface NodeTab {
   readonly label: () => string
   readonly path: (nodeId: number) => string
-  /** The tab that the node itself opens. */
+  /** The tab that the node's own URL opens. */
   readonly end?: boolean
-  /** Further words by which it is found, separated by commas. */
+  /** Additional search words, separated by commas. */
   readonly keywords?: () => string
-  /** What its user must be allowed besides reading the node. */
+  /** An operation that its user must be allowed, besides reading the node. */
   readonly operation?: OperationAccess
 }
 
@@ -36,10 +36,10 @@ export const nodeTabs: readonly NodeTab[] = [
   { label: () => t('Settings'), path: paths.nodeSettings },
 ]
 
-/** A tab of operations that the service turns out not to have disappears once its data was requested. */
+/** A tab disappears once a request for its data shows that the service lacks the operation. */
 export function useTabs(nodeId: number): PageTab[] {
   const permissionFor = usePermission()
-  // Disabled: these only watch for what the tabs themselves, or the overview, have requested.
+  // Disabled: these only observe what the tabs or the overview have requested.
   const metrics = useQuery({ ...dayStatistics(nodeId), enabled: false })
   const addresses = useQuery({ ...addressList(nodeId), enabled: false })
   const activity = useQuery({ ...nodeEvents(nodeId), enabled: false })

@@ -81,7 +81,7 @@ const requestOf = ({ node, disk }: DiskOfNode) => ({ path: { nodeId: node.id, di
 const requireSameDisk = (resource: DiskOfNode) =>
   requireSameName(resource.disk.label, async () => (await readDisk(requestOf(resource).path)).label)
 
-/** How often a deletion that waits for another change looks whether that has ended. Milliseconds. */
+/** How often a deletion waiting for another change checks whether that has ended. Milliseconds. */
 const lookIntervalMs = 2000
 
 /** Resolves when no disk of the node is being changed, or when the signal aborts. */

@@ -70,12 +70,12 @@ interface DisksProps {
   configs: readonly Config[]
 }
 
-/** The selection of disks, and what can be done to all selected ones; null for a single disk. */
+/** The selection of disks, and the actions on all selected ones; null for a single disk. */
 function useDiskSelection({ node, disks, configs }: DisksProps) {
   const selection = useSelection({ items: disks, visibleItems: disks, getId: idOf })
   const resourceOf = useCallback((disk: Disk) => ({ node, disk, disks, configs }), [node, disks, configs])
   const actions = useBulkActions({ actions: diskActions, resources, resourceOf })
-  // All that is done to several of them is deleting.
+  // Deleting is the only bulk action.
   const mayDelete = isAllowed(usePermission()(diskArea.remove, { entity: nodeEntity(node) }))
   return disks.length > 1 && actions.length > 0 && mayDelete ? { ...selection, actions } : null
 }

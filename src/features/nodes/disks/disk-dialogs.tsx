@@ -1,4 +1,4 @@
-/** Renaming and resizing a disk (gaps 4.9). */
+/** Renames and resizes a disk (gaps 4.9). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'

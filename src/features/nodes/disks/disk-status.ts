@@ -1,4 +1,4 @@
-/** What is being done to a disk. */
+/** The work in progress on a disk. */
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Event } from '#contract/areas/events.ts'
 import { isEventInProgress, type EventAction } from '#contract/rules/events/event-actions.ts'

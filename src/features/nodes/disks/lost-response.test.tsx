@@ -1,4 +1,4 @@
-/** Resizing, cloning and so on, whose response was lost, although the service may have done them. */
+/** Resizing, cloning and similar actions whose response was lost, although the service may have performed them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { withSpareDisk } from '../../../testing/clone.ts'

@@ -30,10 +30,10 @@ interface DiskValues {
   /** MB */
   size: number | null
   filesystem: string
-  /** An empty text stands for an empty disk. */
+  /** An empty text means an empty disk. */
   image: string
   root_pass: string
-  /** Public key lines; the wire's authorized_keys. */
+  /** Public key lines; `authorized_keys` on the wire. */
   keys: string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The storage of a node with the disk that is being resized, whose end can be dragged. For the pointer only: the number
- * field beside it says and sets the same.
+ * The storage of a node with the disk being resized, whose end can be dragged. For the pointer only: the number field
+ * next to it shows and sets the same size.
  */
 import type { PointerEvent } from 'react'
 import { classes } from '#ui/class-names.ts'
@@ -9,11 +9,11 @@ import { formatSize } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 
 interface Props {
-  /** All sizes are in MB. That of the disk is null or NaN while its field holds no number. */
+  /** All sizes are in MB. The disk's own size is null or NaN while its field holds no number. */
   size: number | null
-  /** Of the other disks together. */
+  /** The total size of the other disks. */
   others: number
-  /** Of the node. */
+  /** The storage of the node. */
   total: number
   onChange: (size: number) => void
 }
@@ -49,7 +49,7 @@ export function SizeBar({ size, others, total, onChange }: Props) {
           onPointerMove={drag}
         />
       </div>
-      {/* Nothing is known of what is free while the field holds no number. */}
+      {/* The free space is unknown while the field holds no number. */}
       <p className={classes('text-xs text-ink-muted', !size && 'invisible')}>
         {others > 0 ? t('Other disks {others}, free {free} of {total}', sizes) : t('free {free} of {total}', sizes)}
       </p>

@@ -13,7 +13,7 @@ const minSize = 1
 const formatGigabytes = (megabytes: number) =>
   `${formatNumber(Math.floor((megabytes / megabytesPerGigabyte) * 1000) / 1000)} GB`
 
-/** What is wrong with a size in the unit of the field; the schema of the request speaks of MB. Both are in MB. */
+/** The error of a size in the unit of the field, because the request's schema would report MB. Both are in MB. */
 function reasonAgainst(size: number | null, max: number): string | null {
   if (size === null) return requiredReason('size')
   if (Number.isNaN(size)) return t('Must be a number, such as 10.5')

@@ -1,4 +1,4 @@
-/** The group of a node, which few use: without one it is shown on demand. */
+/** The group of a node, which is rarely used: while empty, the field is shown on demand. */
 import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useController, type FieldValues } from 'react-hook-form'
@@ -11,7 +11,7 @@ import { groupsInUse } from '#queries/in-use.ts'
 
 type Props<Values extends FieldValues> = Pick<FieldProps<Values, string>, 'form' | 'name' | 'className'>
 
-/** What was pressed or is there once keeps the field: emptying it must not take it away. */
+/** Once shown or asked for, the field stays: clearing it must not hide it. */
 type Visibility = 'hidden' | 'shown' | 'asked for'
 
 export function NodeGroupField<Values extends FieldValues>(props: Props<Values>) {
@@ -34,7 +34,7 @@ function GroupText<Values extends FieldValues>({ takesFocus, ...field }: Props<V
   const suggestions = useQuery(groupsInUse).data
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus has gone.
+    // The focused button is gone.
     if (takesFocus) ref.current?.querySelector('input')?.focus()
   }, [takesFocus])
   return (

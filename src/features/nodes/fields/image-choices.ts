@@ -24,8 +24,8 @@ const matches = (image: Image, terms: readonly string[]) => {
 }
 
 /**
- * What a label says beyond the name of its distribution: "12", "Stream 9", "24.04" (two versions with "LTS" have no
- * room in a tile); "Latest" where it names no version, as with those that are updated continuously.
+ * The part of a label after the name of the distribution: "12", "Stream 9", "24.04" (without "LTS", because a tile has
+ * no room for two versions with it); "Latest" if it names no version, as for continuously updated images.
  */
 export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): string {
   if (vendor === null || !label.toLowerCase().startsWith(vendor.toLowerCase())) return label
@@ -39,8 +39,8 @@ export function versionOf({ label, vendor }: Pick<Image, 'label' | 'vendor'>): s
 }
 
 /**
- * How an image is called among others: the label, with what tells it apart where several of the user's own have the same
- * one. `now`: milliseconds since the epoch.
+ * The name of an image among others: its label, with its id and age if several of the user's own images share it.
+ * `now`: milliseconds since the epoch.
  */
 export function nameAmong({ id, label, created }: Image, images: readonly Image[], now: number): string {
   const isUnique = images.every((other) => other.id === id || other.is_public || other.label !== label)
@@ -61,7 +61,7 @@ interface ImageFilter {
   isSupported?: ((image: Image) => boolean) | undefined
 }
 
-/** Made by the service when a disk was deleted, and soon gone. */
+/** Created by the service when a disk was deleted, and short-lived. */
 export const isAutomatic = ({ type }: Image) => type === 'automatic'
 
 const byLabel = (a: Image, b: Image) => compareLabels(a.label, b.label)
@@ -71,7 +71,7 @@ const sorted = (images: readonly Image[], groupId: string) =>
     : images.toSorted((a, b) => byLabel(b, a))
 
 /**
- * Groups by vendor, the account's own images first: of these the lasting ones before the automatic ones, of a vendor the
+ * Groups by vendor, with the account's own images first. Own images: permanent before automatic ones; vendor images:
  * highest version first. `now`: milliseconds since the epoch.
  */
 export function imageGroups(

@@ -1,5 +1,5 @@
 /**
- * Images to choose from: a tile for each distribution with its versions, and the user's own images. Arrow keys go
+ * A picker for images: a tile for each distribution with its versions, and the user's own images. Arrow keys move
  * through all of them.
  */
 import { useState, type ReactNode } from 'react'
@@ -20,7 +20,7 @@ import { imageGroups, isAutomatic, nameAmong, ownImagesId, versionOf, type Image
 interface Props {
   name: string
   images: readonly Image[]
-  /** The text is empty when none is selected. */
+  /** The id; empty when none is selected. */
   value: string
   onChange: (imageId: string) => void
   onBlur: () => void
@@ -30,7 +30,7 @@ interface Props {
   disabledReasonOf?: (image: Image) => string | null
   /** The class of the search field. */
   searchClass?: string
-  /** What stands below the images. */
+  /** Content below the images. */
   children?: ReactNode
 }
 
@@ -128,7 +128,7 @@ interface OptionProps {
 }
 type OptionOf = (image: Image) => OptionProps
 
-/** A press on the name selects the newest version that can be selected. */
+/** Clicking the name selects the newest selectable version. */
 function Distribution({ name, group, optionOf }: { name: string; group: ImageGroup; optionOf: OptionOf }) {
   const { title, images } = group
   const newest = images.find((image) => !optionOf(image).disabledReason)
@@ -153,7 +153,7 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
 /** At most this many of the user's own images are shown at once. Searching narrows them down. */
 const maxOwnShown = 60
 
-/** More automatic images than this are shown on demand: each deleted disk leaves one. */
+/** Further automatic images are shown on demand, because each deleted disk leaves one. */
 const maxAutomatic = 3
 
 interface OwnImagesProps {
@@ -196,8 +196,8 @@ function OwnImages({ group: { title, images }, selectedId, isSearch, optionOf }:
 }
 
 /**
- * A radio button that looks like a chip, named by the image's whole label. `text`: of a public image only its version. What does not fit says why, what is old says
- * so, in full once it is selected.
+ * A chip-like radio button, named by the image's full label. `text`: for a public image, only its version. Says why an
+ * image does not fit, and that it is old; in full once it is selected.
  */
 function ImageOption({
   name,

@@ -21,7 +21,7 @@ import { addSlot, type InterfaceSlot } from './interface-slots.ts'
 import { useNestedError } from './nested-error.ts'
 import { VlanNotice } from './vlan-notices.tsx'
 
-/** Connects one control with the form: `interfaces` is a field of every form that has these rows. */
+/** Connects a control with the form: every form with these rows has an `interfaces` field. */
 type FieldOf<Values extends FieldValues> = (
   name: `interfaces.${number}.${keyof InterfaceSlot}`,
   label: string,
@@ -32,7 +32,7 @@ interface RowsProps<Values extends FieldValues> {
   slots: readonly InterfaceSlot[]
   onSlots: (slots: InterfaceSlot[]) => void
   onBlur: () => void
-  /** The region of the node, whose VLANs are suggested; empty while none is chosen. */
+  /** The region of the node, for suggesting its VLANs; empty while none is chosen. */
   region: string
   /** Null for a new node. */
   nodeId: number | null
@@ -65,7 +65,7 @@ export function InterfaceRows<Values extends FieldValues>({
   const change = (index: number, patch: Partial<InterfaceSlot>) =>
     onSlots(slots.map((slot, position) => (position === index ? { ...slot, ...patch } : slot)))
   const container = useRef<HTMLDivElement>(null)
-  /** The selector of the control that gets the focus once the slots are rendered. */
+  /** The selector of the control to focus after the slots are rendered. */
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (focusNext.current === null) return
@@ -73,7 +73,7 @@ export function InterfaceRows<Values extends FieldValues>({
     focusNext.current = null
   })
   const move = (index: number, offset: -1 | 1) => {
-    // The focus follows the interface, so that the same key moves it further.
+    // The focus moves along with the interface, so that the same key moves it further.
     focusNext.current = named(moveLabel(index + offset, offset))
     announce(t('Moved to {name}', { name: slotName(index + offset) }))
     onSlots(slots.toSpliced(index, 1).toSpliced(index + offset, 0, ...slots.slice(index, index + 1)))
@@ -156,7 +156,8 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
   const { fieldOf, slot, index, last, onChange, onMove, onRemove, onBlur, vlanLabels } = props
   const name = slotName(index)
   return (
-    // Wraps by itself: as a size container, Chromium leaves rows without a height once one with errors was removed.
+    // Wraps on its own: if it were a size container, Chromium would leave rows without a height after removing one with
+    // errors.
     <fieldset className="flex min-w-0 flex-wrap items-start gap-3 rounded-md border border-line p-3">
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField

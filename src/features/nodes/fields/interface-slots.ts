@@ -17,7 +17,7 @@ export interface InterfaceSlot {
 const publicSlot: InterfaceSlot = { purpose: 'public', label: '', ipam_address: '' }
 const vlanSlot: InterfaceSlot = { ...publicSlot, purpose: 'vlan' }
 
-/** Adds an interface. A node without any has a public eth0, so the first press adds that too. */
+/** Adds an interface. A node without any has a public eth0, so the first click adds that one, too. */
 export const addSlot = (slots: readonly InterfaceSlot[]): InterfaceSlot[] =>
   slots.length === 0 ? [publicSlot, vlanSlot] : [...slots, vlanSlot]
 

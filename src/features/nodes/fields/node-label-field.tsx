@@ -17,11 +17,11 @@ import { useTakenLabels } from '#shared/nodes/use-taken-labels.ts'
 
 interface TakenLabelProps {
   label: string
-  /** The node that is renamed, which has its own label. */
+  /** The node being renamed: its own label does not count as taken. */
   exceptId?: number | undefined
-  /** The field has the service's refusal, which says that it is taken. */
+  /** The field already shows the service's refusal of a taken label. */
   refused: boolean
-  /** What is being created or renamed may have the label by now. */
+  /** The node being created or renamed may already have the label. */
   sending: boolean
   onUse: (label: string) => void
 }
@@ -52,7 +52,7 @@ function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProp
   )
 }
 
-/** What a node's label may be, as a hint of its field. */
+/** The rules for a node's label, as the hint of its field. */
 const nodeLabelHint = () =>
   t('{min} to {max} letters and digits, with single - _ and . between them.', {
     min: formatNumber(limits.nodeLabel.min),
@@ -62,13 +62,13 @@ const nodeLabelHint = () =>
 interface Props<Values extends FieldValues> {
   form: FormHandle<Values>
   name: FieldPathByValue<Values, string>
-  /** Follows what a label may be. */
+  /** Appended to the rules for labels. */
   hint: string
   optional?: boolean
   className?: string
-  /** The label is all that is changed: typing replaces it. */
+  /** The label is all there is to edit, so typing replaces it. */
   selectOnFocus?: boolean
-  /** The node that is renamed. */
+  /** The id of the node being renamed. */
   nodeId?: number
 }
 

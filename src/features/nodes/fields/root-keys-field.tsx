@@ -1,4 +1,4 @@
-/** The SSH keys that may sign in as root: the profile's keys to tick, others to paste. */
+/** The SSH keys for signing in as root: the profile's keys as checkboxes, and pasted ones. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { SshKeysField } from '#shared/ssh-keys/ssh-keys-field.tsx'

@@ -8,11 +8,11 @@ import { t } from '#contract/translate.ts'
 
 interface ClassTexts {
   readonly title: () => string
-  /** What it is for. */
+  /** The purpose of the class. */
   readonly purpose: () => string
 }
 
-/** The known classes in the order in which they are shown. */
+/** The known classes in display order. */
 const classTexts: Readonly<Record<string, ClassTexts>> = {
   standard: {
     title: () => t('Shared CPU'),
@@ -33,12 +33,12 @@ const classTexts: Readonly<Record<string, ClassTexts>> = {
   },
 }
 
-/** What the class of a type is shown as: nanodes are among the standard types. */
+/** The class that a type is shown under: nanodes are among the standard types. */
 export const typeClass = (type: NodeType) => (type.class === 'nanode' ? 'standard' : type.class)
 
 export const classTitle = (id: string): string => classTexts[id]?.title() ?? id
 
-/** What a class is for; undefined for one that is not known. */
+/** The purpose of a class; undefined for an unknown class. */
 export const classPurpose = (id: string): string | undefined => classTexts[id]?.purpose()
 
 /** The classes of these types: known classes first, in a fixed order. */

@@ -13,7 +13,7 @@ interface TypeTableProps {
   /** The name of the radio buttons. */
   name: string
   types: readonly NodeType[]
-  /** The class of this type is shown first, if none is selected. */
+  /** The class of this type is shown first when no type is selected. */
   currentId?: string
   selectedId: string
   disabledReasonOf: (type: NodeType) => string | null
@@ -23,7 +23,7 @@ interface TypeTableProps {
 
 interface Column {
   title: () => string
-  /** The class of all its cells. */
+  /** A class name for all its cells. */
   className?: string
   valueClassName?: string
   value: (type: NodeType) => string
@@ -32,7 +32,7 @@ interface Column {
 const fromSmall = 'hidden sm:table-cell'
 const fromMedium = 'hidden md:table-cell'
 
-/** What stands beside the type's name; narrow screens show the price only. */
+/** Details next to the type's name; narrow screens only show the price. */
 const columns: readonly Column[] = [
   {
     title: () => 'vCPUs',

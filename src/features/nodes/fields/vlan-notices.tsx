@@ -1,6 +1,6 @@
 /**
- * Warns of VLAN networks that overlap, so that the node cannot tell where to send packets, and of addresses that no host
- * can have or another one has.
+ * Warns of overlapping VLAN networks, which leave the node unable to tell where to send packets, and of addresses that
+ * are invalid for hosts or already taken.
  */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { isCidr, isReservedAddress, networksOverlap, privateNetwork } from '#contract/dns/names/address.ts'
@@ -10,7 +10,7 @@ import { nodeList } from '#queries/nodes.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { InterfaceSlot } from './interface-slots.ts'
 
-/** One sentence for each address, for each pair, and for each network that overlaps that of private addresses. */
+/** One sentence per invalid address, per overlapping pair, and per network that overlaps with private addresses. */
 export function vlanWarnings(slots: readonly InterfaceSlot[]): string[] {
   const networks = slots.flatMap(({ purpose, ipam_address: address }, index) =>
     purpose === 'vlan' && address.trim() !== '' ? [{ name: `eth${index}`, address: address.trim() }] : [],
@@ -47,7 +47,7 @@ export function vlanWarnings(slots: readonly InterfaceSlot[]): string[] {
 interface NoticeProps {
   slots: readonly InterfaceSlot[]
   region: string
-  /** The node itself, whose other profiles may have the same addresses; null for a new one. */
+  /** The node itself, which may use the same addresses in its other profiles; null for a new node. */
   nodeId: number | null
 }
 
@@ -62,7 +62,7 @@ export function VlanNotice({ slots, region, nodeId }: NoticeProps) {
   )
 }
 
-/** The profiles of at most this many other nodes are read. */
+/** The maximum number of other nodes whose profiles are read. */
 const maxComparedNodes = 20
 
 /** One sentence for each address that another node has in the same VLAN. */
@@ -77,7 +77,7 @@ function useTakenAddresses({ slots, region, nodeId }: NoticeProps): string[] {
   const others = [...new Set(vlans.flatMap(({ nodes }) => nodes))]
     .filter((id) => id !== nodeId)
     .slice(0, maxComparedNodes)
-  // Read once: many of them, and a warning needs no more.
+  // Read only once: there are many, and a warning does not need more.
   const profiles = useQueries({ queries: others.map((id) => ({ ...configList(id), refetchInterval: false as const })) })
   const nodeLabels = useQuery({ ...nodeList.all, enabled: false }).data?.items
   return named.flatMap(({ name, label, address }) =>

@@ -1,4 +1,4 @@
-/** What is done with many nodes besides the actions of their rows: in the menu of the selection. */
+/** Bulk actions on nodes that are not row actions: in the menu of the selection. */
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { useMemo } from 'react'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -18,14 +18,14 @@ import { setAlertsAction } from '../actions/set-alerts.ts'
 import { watchdogActions } from '../actions/watchdog.ts'
 import { addressesOf, type Addresses } from '../addresses/by-use.ts'
 
-/** How lists and jobs name nodes. */
+/** The noun for nodes in lists and jobs. */
 export const nodeResources = {
   noun: nodeNoun,
   idOf: ({ id }: Node) => id,
   labelOf: ({ label }: Node) => label,
 }
 
-/** Copies the addresses of the selected nodes, or the commands that sign in to them: a line each. */
+/** Copies the addresses of the selected nodes, or the commands for signing in to them, one per line. */
 function copyAction(
   what: string,
   labelOf: () => string,

@@ -15,7 +15,7 @@ interface AddressCellProps {
   copyLabel: (address: string) => string
 }
 
-/** The first address, without the length of its prefix, and the number of further addresses. */
+/** The first address without its prefix length, and the number of further addresses. */
 export const AddressCell = ({ addresses, copyLabel }: AddressCellProps) => (
   <CopyableCell texts={addresses.map((address) => address.replace(/\/\d+$/, ''))} label={copyLabel} />
 )
@@ -26,7 +26,7 @@ interface BackupCellProps {
   failed: boolean
 }
 
-/** The time of the last successful backup; of one that has failed since, only that. */
+/** The time of the last successful backup; if a later one has failed, only that. */
 export function BackupCell({ backups: { enabled, last_successful: last }, failed }: BackupCellProps) {
   if (!enabled) return <span className="text-ink-muted">{t('Off')}</span>
   return failed ? (
@@ -37,7 +37,7 @@ export function BackupCell({ backups: { enabled, last_successful: last }, failed
 }
 
 const hour = 3_600_000
-/** The ages by their upper end in hours. */
+/** Age ranges with their upper limits in hours. */
 const ages = [
   ['day', 24],
   ['week', 168],

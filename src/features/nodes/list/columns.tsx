@@ -29,7 +29,7 @@ import { addressesOf } from '../addresses/by-use.ts'
 import { AddressCell, AttentionCell, backupAge, backupAgeLabels, BackupCell } from './cells.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-/** Gigabytes: sums stand below each other, in one unit from a terabyte on. */
+/** Gigabytes. Sums from a terabyte on use one unit, so that they can be compared in a column. */
 const maxSummedGigabytes = 1024
 
 const attentionLabels = { ...attentionReasons, unknown: backupStateLabels.unknown }
@@ -87,7 +87,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     value: (node) => node.backups.last_successful,
     compareAs: 'time',
     width: widthForWords(minTimeWidth(), [t('Failed')]),
-    // A card has no room for what is as it should be.
+    // A card only has room for exceptions.
     leftOutOnCard: (node) => stateOf({ node }, Date.now()) !== 'failed',
     cell: (node) => <BackupCell backups={node.backups} failed={stateOf({ node }, Date.now()) === 'failed'} />,
   },
@@ -144,7 +144,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
   },
 ]
 
-/** The base of columns that are off until they are chosen, on a phone too. */
+/** The base of columns that are hidden until chosen, including on a phone. */
 const rare = { hiddenByDefault: true, card: 'detail' } as const
 
 /** Made anew for each language: a column of times is a copy. */
@@ -347,7 +347,10 @@ const attentionColumn = ({
   cell: (node) => <AttentionCell kind={attentionOf(node, stateOf, Date.now())} unknownReason={unknownReason} />,
 })
 
-/** Whether it takes a page of events to know which last backups have failed: there are backups, of not too many nodes. */
+/**
+ * Whether one page of events is needed and sufficient for failed last backups: there are backups, and not too many
+ * nodes.
+ */
 const hasFewBackups = ({ items, results }: Collection<Node>) =>
   results <= pageSize.max && items.some(({ backups }) => backups.enabled)
 
@@ -358,7 +361,7 @@ export function useNodeColumns(): readonly Column<Node>[] {
   const costOfNode = useQuery(nodeCosts).data
   const [params] = useSearchParams()
   const chosen = useStore(columnChoices)
-  // As a filter, in the search, or as a column, of this address or as the user chose it.
+  // Requested as a filter, a search term or a column, in the URL or in the user's choice of columns.
   const isAsked = `${String(params)} ${chosen}`.includes('attention')
   // Known only after the nodes have loaded, so that the events do not delay them.
   const mayShowFailed = useQuery({ ...nodeList.all, enabled: false, select: hasFewBackups }).data ?? false

@@ -125,7 +125,7 @@ describe('the list of nodes', () => {
     const app = await openNodeList()
     const header = (name: RegExp | string) => screen.getByRole('columnheader', { name })
     const press = (name: RegExp) => app.user.click(within(header(name)).getByRole('button'))
-    // The first key of one's own replaces the order that nobody chose.
+    // The first sort key that the user chooses replaces the default order.
     await app.user.keyboard('{Shift>}')
     await press(/^Region/)
     await press(/^Label/)

@@ -54,7 +54,7 @@ const views = () => [
 const lazyPreview = lazyComponent(async () => (await import('./preview.tsx')).NodePreview)
 const Preview = (props: { node: Node }) => useLazyComponent(lazyPreview, true, props)
 const previewOf = (node: Node) => <Preview node={node} />
-/** What concerns the machine goes before the destructive actions, which are the last group. */
+/** Actions on the machine come before the destructive ones, which are the last group. */
 const rowActions = nodeActionGroups.toSpliced(-1, 0, machineActions)
 
 export function Component() {

@@ -1,4 +1,4 @@
-/** The facts of a node beside the list. Everything has been read for the list. */
+/** A node's properties beside the list, all from data loaded for the list. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'

@@ -1,4 +1,4 @@
-/** Rare actions on a node: in the menus of its row and its page, and in the palette. */
+/** Rare node actions: in the menus of a node's row and page, and in the command palette. */
 import type { Node } from '#contract/areas/nodes.ts'
 import { machine } from '#contract/operations.ts'
 import { machineActionDisabledReason, passwordDisabledReason } from '#contract/rules/nodes/machine-actions.ts'

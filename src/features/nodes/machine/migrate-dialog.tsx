@@ -1,4 +1,4 @@
-/** Moving a node to another region: what is needed, what changes, and what stays (gaps 4.5). */
+/** Migrates a node to another region: requirements, what changes, and what is kept (gaps 4.5). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { machine } from '#contract/areas/machine.ts'
@@ -51,7 +51,7 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
   const needs = migrationNeeds(node, configs)
   const selected = regions.find(({ id }) => id === selectedId)
   const statusReason = machineActionDisabledReason('migrate', node.status)
-  // The addresses that are shown are those that are released.
+  // The released addresses must be the ones that the dialog shows.
   const beforeSubmit = () =>
     confirmShown(initialNode.label, async () => {
       const now = await client.fetchQuery({ ...nodeView(initialNode.id), staleTime: 0, retry: false })

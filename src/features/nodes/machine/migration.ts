@@ -1,4 +1,4 @@
-/** Knows which regions a node can be migrated to (compute.md, Create body; gaps 4.5). */
+/** Finds the regions to which a node can be migrated (compute.md, Create body; gaps 4.5). */
 import type { Config } from '#contract/areas/configs.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
@@ -28,7 +28,10 @@ const gpuNeed: Need = {
   missingReason: () => t('GPU Nodes is not available in this region'),
 }
 
-/** What the node uses. `configs`: its profiles; undefined while unknown, when the service checks alone. */
+/**
+ * The capabilities that the node uses. `configs`: its profiles; undefined while unknown, when only the service checks
+ * them.
+ */
 export function migrationNeeds({ specs }: Pick<Node, 'specs'>, configs: readonly Config[] | undefined): Need[] {
   const usesVlan = configs?.some(({ interfaces }) => interfaces.some(({ purpose }) => purpose === 'vlan')) ?? false
   return [...(usesVlan ? [vlanNeed] : []), ...((specs.gpus ?? 0) > 0 ? [gpuNeed] : [])]

@@ -1,4 +1,4 @@
-/** Resetting the root password of a node that is off: of its only disk, or of the one that is chosen (gaps 4.6). */
+/** Resets the root password of a powered-off node: on its only disk, or on a chosen one (gaps 4.6). */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -38,9 +38,9 @@ interface FormProps extends NodeDialogProps {
   missingReason: string | null
 }
 
-/** The form stays the same when disks are added or deleted elsewhere, or a generated password would be lost. */
+/** The form does not switch when disks are added or deleted elsewhere, because a generated password would be lost. */
 function PasswordForm({ disks, ...dialog }: FormProps) {
-  // Without a list of disks, the service knows whether there is only one.
+  // Without a list of disks, only the service knows whether there is just one.
   const [asksForDisk] = useState(disks.length > 1)
   return asksForDisk ? <DiskPasswordForm {...dialog} disks={disks} /> : <NodePasswordForm {...dialog} />
 }

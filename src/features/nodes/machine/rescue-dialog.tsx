@@ -1,4 +1,4 @@
-/** Booting a node into the rescue system, with the disks to attach (gaps 4.2). */
+/** Boots a node into the rescue system, with a choice of attached disks (gaps 4.2). */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -48,7 +48,7 @@ export function RescueDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
 }
 
 interface FormProps extends NodeDialogProps {
-  /** Empty also where they could not be read. */
+  /** Also empty if the disks could not be read. */
   disks: readonly Disk[]
   hasNone: boolean
 }

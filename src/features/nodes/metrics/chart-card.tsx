@@ -1,4 +1,4 @@
-/** One chart with its legend, its table and its values as a file. */
+/** A chart with its legend, its table, and a download of its values. */
 import { useId, useMemo, useState } from 'react'
 import { currentLanguage, inContext, t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
@@ -18,9 +18,9 @@ import type { ChartView } from './view.ts'
 interface Props {
   chart: ChartData
   view: ChartView
-  /** The length of a row of the table of the whole period, milliseconds. */
+  /** The time span of a table row for the whole period, milliseconds. */
   rowMs: number
-  /** Name of the node, for the file. */
+  /** The node's name, for the file name. */
   label: string
 }
 
@@ -65,7 +65,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
 
 const legendCell = 'h-5.5 ps-2 text-end tabular-nums whitespace-nowrap'
 
-/** Always as high as for two series, so that the charts of a row stand side by side. */
+/** Always has the height for two series, so that charts in a row are aligned. */
 function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; moment: number | null }) {
   const index = indexAt({ series }, moment)
   const max = axisTicks({ series }).at(-1) ?? 1
@@ -150,7 +150,7 @@ const LineSample = ({ className, dash }: { className: string | undefined; dash: 
   </svg>
 )
 
-/** Shorter periods than this many rows are shown point by point. */
+/** Periods with fewer rows than this are shown point by point. */
 const minRows = 12
 
 function ValueTable({ id, chart, rowMs }: { id: string; chart: ChartData; rowMs: number }) {

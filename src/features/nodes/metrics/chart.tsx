@@ -1,7 +1,7 @@
 /**
  * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from
- * assistive technology: the legend, the slider that reads single moments, and the table say the same. The second series
- * is dashed, so that no meaning depends on color.
+ * assistive technology: the legend, the slider for single moments, and the table give the same information. The second
+ * series is dashed, so that color alone carries no meaning.
  */
 import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
@@ -33,7 +33,7 @@ const pathOf = ({ points }: ChartSeries, scale: Scale) =>
     )
     .join('')
 
-/** The point of a chart at a moment, or the latest. */
+/** The index of the point at a moment; without a moment, of the latest point. */
 export function indexAt({ series }: Pick<ChartData, 'series'>, moment: number | null): number {
   const points = series[0]?.points ?? []
   const found = moment === null ? -1 : points.findIndex(([time]) => time >= moment)
@@ -41,7 +41,7 @@ export function indexAt({ series }: Pick<ChartData, 'series'>, moment: number | 
 }
 
 interface Props {
-  /** The values of the period that is shown. */
+  /** The values of the visible period. */
   chart: ChartData
   view: ChartView
 }
@@ -50,7 +50,7 @@ export function Chart({ chart, view }: Props) {
   const ticks = useMemo(() => axisTicks(chart), [chart])
   const scale = useMemo(() => ({ ...view.shown, max: ticks.at(-1) ?? 1 }), [view.shown, ticks])
   return (
-    // Time goes to the right in every language.
+    // Time runs left to right in every language.
     <div dir="ltr" className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2">
       <AxisLabels ticks={ticks} max={scale.max} />
       <Plot chart={chart} scale={scale} view={view}>
@@ -62,12 +62,12 @@ export function Chart({ chart, view }: Props) {
   )
 }
 
-/** A shorter drag is a click. px */
+/** Shorter drags count as clicks. px */
 const minDrag = 8
 
 /**
- * Where one points: a mouse selects a moment and drags a period to zoom to, a finger selects a moment and scrolls the
- * page up and down.
+ * Handles the pointer: a mouse selects a moment and zooms by dragging; a finger selects a moment and scrolls the page
+ * vertically.
  */
 function Plot({ chart, scale, view, children }: Props & { scale: Scale; children: ReactNode }) {
   const [drag, setDrag] = useState<{ readonly x: number; readonly span: Span } | null>(null)
@@ -125,7 +125,7 @@ interface LinesProps {
   scale: Scale
 }
 
-/** Drawn again only when the period or the values change, not for each movement of the pointer. */
+/** Memoized: redrawn only when the period or the values change, not on pointer movements. */
 const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
   <svg
     aria-hidden
@@ -141,7 +141,7 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
       const path = pathOf(series, scale)
       return (
         <g key={series.label} className={seriesColors[index]}>
-          {/* Areas of several would mix their colors. */}
+          {/* Not for two series, whose areas would blend their colors. */}
           {chart.series.length === 1 && (
             <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
           )}
@@ -184,7 +184,7 @@ interface MomentProps {
   moment: number | null
 }
 
-/** The moment that is pointed at in one of the charts, in all of them. */
+/** Marks the moment selected in any of the charts, in all of them. */
 function Crosshair({ chart, scale, moment }: MomentProps) {
   if (moment === null || moment < scale.from || moment > scale.to) return null
   const index = indexAt(chart, moment)
@@ -208,12 +208,12 @@ function Crosshair({ chart, scale, moment }: MomentProps) {
   )
 }
 
-/** The id of the text that names the keys of the sliders; it stands once on the page. */
+/** The id of the text that explains the sliders' keys, which exists once per page. */
 export const zoomKeysId = 'zoom-keys'
 
 /**
- * The same for the keyboard and assistive technology: arrow keys go from point to point, plus and minus zoom. Visible
- * while it has the focus.
+ * The keyboard and screen reader equivalent: arrow keys move between points, plus and minus zoom. Visible while
+ * focused.
  */
 function MomentSlider({ chart, view }: Props) {
   const timeZone = useTimeZone()
@@ -264,8 +264,8 @@ function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) 
       {timeTicks(scale, timeZone).map(({ time, label }) => (
         <span
           key={time}
-          // Below the lower half of the axis label 0. Where six labels would overlap, three are shown, and two where
-          // three would.
+          // Below the lower half of the axis label 0. Shows three labels where six would overlap, and two where three
+          // would.
           className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
           style={{ left: percent(share(time, scale)) }}
         >

@@ -1,13 +1,13 @@
-/** The periods that the metrics of a node can be shown for. */
+/** The periods that a node's metrics can be shown for. */
 import { parseWireTime } from '#contract/time.ts'
 import type { Month } from '#queries/statistics.ts'
 
-/** The most months that are offered. */
+/** The maximum number of months offered. */
 const maxMonths = 12
 
 const monthOf = (date: Date): Month => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 })
 
-/** The months since the creation, newest first. `now`: milliseconds since the epoch. */
+/** The months since the node was created, newest first. `now`: milliseconds since the epoch. */
 export function monthsSince(created: string, now: number): Month[] {
   const first = monthOf(parseWireTime(created))
   const months: Month[] = []
@@ -20,5 +20,5 @@ export function monthsSince(created: string, now: number): Month[] {
   return months
 }
 
-/** `2026-06`, as in the address. */
+/** `2026-06`, as in the URL. */
 export const monthKey = ({ year, month }: Month) => `${year}-${String(month).padStart(2, '0')}`

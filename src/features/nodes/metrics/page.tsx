@@ -40,7 +40,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** The month in the address, if it is one that is offered; undefined for the last 24 hours. */
+/** The month in the URL if it is an available one; undefined for the last 24 hours. */
 function usePeriod(months: readonly Month[]) {
   const [params, changeParams] = useSearchParams()
   const period = params.get('period')
@@ -49,7 +49,7 @@ function usePeriod(months: readonly Month[]) {
   return [months.find((month) => monthKey(month) === period), select] as const
 }
 
-/** The latest months have a segment of their own, earlier ones are in a list beside them. */
+/** The latest months have their own segments, earlier ones are in a list next to them. */
 const monthSegments = 2
 
 export function Component() {
@@ -99,7 +99,7 @@ export function Component() {
 
 interface MetricsProps {
   node: Node
-  /** The selection of the period, which stands beside the buttons for zooming. */
+  /** The selection of the period, next to the zoom buttons. */
   period: ReactNode
 }
 
@@ -125,7 +125,7 @@ function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) 
 
 interface ChartsProps extends MetricsProps {
   query: Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'refetch'>
-  /** The length of a row of the tables, milliseconds. */
+  /** The time span of a table row, milliseconds. */
   rowMs: number
 }
 
@@ -135,7 +135,7 @@ function Charts({ node, period, query: { data, error, refetch }, rowMs }: Charts
   return (
     <>
       {period}
-      {/* What the service says for a node that has just been created (gaps 4.7). */}
+      {/* The service's message for a newly created node (gaps 4.7). */}
       {statusOf(error) === 400 ? (
         <NotYet />
       ) : error ? (
@@ -177,7 +177,7 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
   )
 }
 
-/** Dragging over a chart zooms, too. */
+/** Dragging across a chart also zooms. */
 function ZoomButtons({ view }: { view: ChartView }) {
   const timeZone = useTimeZone()
   return (

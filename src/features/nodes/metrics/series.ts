@@ -9,12 +9,12 @@ export interface ChartSeries {
   /** "Incoming" */
   readonly label: string
   readonly points: Series
-  /** The value above which the service sends an e-mail; 0 for none, as on the wire (gaps 2.2). */
+  /** The value above which the service sends an e-mail; 0 for no alert, as on the wire (gaps 2.2). */
   readonly alert: number
 }
 
 export interface ChartData {
-  /** In English: part of the name of its file, and what tells the charts apart. */
+  /** In English: part of the file name, and the key of the chart. */
   readonly id: string
   /** "CPU" */
   readonly title: string
@@ -22,14 +22,14 @@ export interface ChartData {
   readonly series: readonly ChartSeries[]
 }
 
-/** A period in milliseconds since the epoch, both ends included. */
+/** A period in milliseconds since the epoch, inclusive at both ends. */
 export interface Span {
   readonly from: number
   readonly to: number
 }
 
 const scale = (points: Series, factor: number): Series => points.map(([time, value]) => [time, value * factor])
-/** Adds the values of equal times. */
+/** Adds values with equal times. */
 const sum = (a: Series, b: Series): Series => {
   const values = new Map(b.map(([time, value]) => [time, value]))
   return a.map(([time, value]) => [time, value + (values.get(time) ?? 0)])
@@ -72,13 +72,13 @@ export function toCharts({ data }: Statistics, { alerts }: Pick<Node, 'alerts'>)
 }
 
 export interface Load {
-  /** Directly after each value. */
+  /** Appended to each value. */
   readonly sign: string
   readonly unit: string
   readonly points: Series
 }
 
-/** Processor, public network in both directions, and disk, each as one series. */
+/** Processor, public network (both directions combined), and disk, each as one series. */
 export function loadOf(
   { data: { cpu, io, netv4, netv6 } }: Statistics,
   { specs: { vcpus } }: Pick<Node, 'specs'>,
@@ -92,7 +92,7 @@ export function loadOf(
   ]
 }
 
-/** The chart with the points of a period only. */
+/** The chart limited to the points in a period. */
 export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
   ...chart,
   series: chart.series.map((series) => ({
@@ -101,13 +101,12 @@ export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
   })),
 })
 
-/** Intervals between the labels of an axis, at most. */
+/** The maximum number of intervals on an axis. */
 const maxIntervals = 5
 
 /**
- * The labels of the axis, from 0, in steps of 1, 2 or 5 times a power of ten; the last is the largest value of the
- * axis. An alert far above the values is left out of the scale, because the values would be a flat line: it is then
- * only named.
+ * The axis labels, from 0, in steps of 1, 2 or 5 times a power of ten; the last one is the maximum of the axis. An
+ * alert far above the values does not extend the scale, which would flatten the lines: it is only mentioned.
  */
 export function axisTicks({ series }: Pick<ChartData, 'series'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
@@ -129,7 +128,7 @@ export function summaryOf(points: Series): Summary | null {
   return { average: values.reduce((total, value) => total + value, 0) / values.length, max: Math.max(...values) }
 }
 
-/** The average and the largest value of each series by hour or day, oldest first. `groupMs`: the length of a row. */
+/** The average and maximum of each series by hour or day, oldest first. `groupMs`: the time span of a row. */
 export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number) {
   const starts = [
     ...new Set(series.flatMap(({ points }) => points.map(([time]) => Math.floor(time / groupMs) * groupMs))),
@@ -140,10 +139,10 @@ export function tableRows({ series }: Pick<ChartData, 'series'>, groupMs: number
   }))
 }
 
-/** Without what calculating in binary adds: 10.187307409999999. */
+/** Removes binary rounding errors: 10.187307409999999. */
 const exportedValue = (value: number | null | undefined) => (value && Number(value.toPrecision(12))) ?? ''
 
-/** What a spreadsheet opens: a row for each point, times in UTC. */
+/** The file for spreadsheets: one row per point, times in UTC. */
 export function csvOf({ title, unit, series }: Pick<ChartData, 'title' | 'unit' | 'series'>): string {
   const header = [
     t('Time (UTC)'),

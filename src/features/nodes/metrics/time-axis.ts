@@ -7,7 +7,7 @@ import { dateFormat } from '#kit/format/dates.ts'
 export const formatMoment = (time: number, timeZone: string) =>
   dateFormat({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }, timeZone).format(time)
 
-/** A label this close to the end of the axis, as a share of it, would be cut. */
+/** A label closer than this to the end of the axis, as a share of its length, would be cut off. */
 const endShare = 0.04
 
 const steps = [
@@ -26,7 +26,7 @@ export function timeTicks({ from, to }: { from: number; to: number }, timeZone: 
   const days = dateFormat({ month: 'short', day: 'numeric' }, timeZone)
   for (let time = Math.ceil(from / stepMs) * stepMs; time <= to - length * endShare; time += stepMs) {
     const hour = hours.format(time)
-    // Midnight says which day begins.
+    // At midnight, the label names the new day.
     ticks.push({ time, label: stepMs >= dayMs || hour === '00:00' ? days.format(time) : hour })
   }
   return ticks

@@ -1,4 +1,4 @@
-/** The transfer of a month: of the node and, in the present month, of the account against its quota. */
+/** The transfer of a month: of the node and, in the current month, of the account against its quota. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { statistics } from '#contract/operations.ts'

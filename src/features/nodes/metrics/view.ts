@@ -1,4 +1,4 @@
-/** What all charts of the page show together: the period, zoomed or whole, and the moment that is pointed at. */
+/** The shared state of all charts on the page: the visible period, zoomed or whole, and the selected moment. */
 import { useMemo, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
@@ -6,12 +6,12 @@ import { useTimeZone } from '#kit/format/time.tsx'
 import type { Span } from './series.ts'
 import { formatSpan } from './time-axis.ts'
 
-/** The fewest intervals between points that a zoomed chart shows. */
+/** The minimum number of intervals between points in a zoomed chart. */
 const minIntervals = 6
 
 /**
- * A part of the period, from one point to another: around the same middle when it is too short, and within the period.
- * `times`: those of all points, oldest first.
+ * The nearest part of the period that starts and ends at points. Extended around its middle if it is too short, but
+ * kept within the period. `times`: the times of all points, oldest first.
  */
 export function spanOf(times: readonly number[], { from, to }: Span): Span {
   const last = times.length - 1
@@ -27,31 +27,31 @@ export function spanOf(times: readonly number[], { from, to }: Span): Span {
   return { from: times[first] ?? 0, to: times[Math.min(last, first + length)] ?? 0 }
 }
 
-/** Makes the span half or twice as long around a moment, which keeps its place in the picture. */
+/** Scales the span by a factor around a moment, which keeps its relative position. */
 export function zoomed({ from, to }: Span, around: number, factor: number): Span {
   return { from: around - (around - from) * factor, to: around + (to - around) * factor }
 }
 
 export interface ChartView {
-  /** What is shown. */
+  /** The visible span. */
   readonly shown: Span
   readonly isZoomed: boolean
-  /** The moment that is pointed at; null for the latest. */
+  /** The selected moment; null for the latest. */
   readonly selected: number | null
   readonly select: (time: number | null) => void
   readonly zoomTo: (span: Span) => void
-  /** Zooms around the moment that is pointed at, or the middle. */
+  /** Zooms around the selected moment, or else the middle. */
   readonly zoomBy: (factor: number) => void
   readonly reset: () => void
 }
 
-/** `times`: those of all points, oldest first. */
+/** `times`: the times of all points, oldest first. */
 export function useChartView(times: readonly number[]): ChartView {
   const timeZone = useTimeZone()
   const [selected, select] = useState<number | null>(null)
   const [zoom, setZoom] = useState<Span | null>(null)
   const whole = useMemo<Span>(() => ({ from: times[0] ?? 0, to: times.at(-1) ?? 0 }), [times])
-  // New points move the period; what was zoomed to moves out of it in the end.
+  // As new points shift the period, the zoomed part eventually moves out of it.
   const shown = useMemo(() => (zoom ? spanOf(times, zoom) : whole), [times, zoom, whole])
   const zoomTo = (span: Span) => {
     const next = spanOf(times, span)

@@ -1,4 +1,4 @@
-/** The types that a node can be resized to: why one is not possible, and what it changes (gaps 4.3). */
+/** The types that a node can be resized to: why a type is unavailable, and what it changes (gaps 4.3). */
 import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
@@ -10,7 +10,7 @@ import { formatSize } from '#contract/text.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
 
-/** Why a type is not possible in a region; null when it is, or when the region is unknown. */
+/** Why a type is unavailable in a region; null when it is available, or when the region is unknown. */
 export const gpuUnavailableReason = (type: NodeType, region: Region | undefined) =>
   type.gpus > 0 && region && !region.capabilities.includes(gpuCapability)
     ? translateReason(capabilityUnavailableReason(gpuCapability))
@@ -19,14 +19,14 @@ export const gpuUnavailableReason = (type: NodeType, region: Region | undefined)
 interface ResizeCase {
   node: Node
   type: NodeType
-  /** This is undefined while it is unknown, or where the service does not list them. */
+  /** Undefined while unknown, or if the service does not list disks. */
   disks: readonly Disk[] | undefined
   region: Region | undefined
   /** Whether the disk is resized with the type. */
   autoResize: boolean
 }
 
-/** Why its disks forbid this type, with the sizes; null when they fit or are unknown. */
+/** Why the node's disks rule out this type, with sizes; null when they fit or are unknown. */
 export const disksTooLargeReason = ({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null =>
   disks && diskFit(disks, type.disk, autoResize) === 'tooSmall'
     ? t('Its disks need {size}; this type has {storage}', {
@@ -43,7 +43,7 @@ export function typeDisabledReason({ node, type, disks, region, autoResize }: Re
   return disksTooLargeReason({ type, disks, autoResize })
 }
 
-/** What happens to the disks. */
+/** The effect on the disks. */
 export function formatDiskChange({ type, disks, autoResize }: Omit<ResizeCase, 'node' | 'region'>): string | null {
   if (!disks || disks.length === 0) return null
   const disk = autoResize ? autoResizableDisk(disks) : undefined

@@ -37,13 +37,13 @@ type ResizeForm = ResourceForm<ResizeValues, typeof nodes.resize>
 
 const initialValues: ResizeValues = { type: '', allow_auto_disk_resize: true }
 
-/** The disks may stop fitting after the type was selected: by the checkbox, or by a disk that was added meanwhile. */
+/** The disks may stop fitting after the type was selected, because of the checkbox or a disk added in the meantime. */
 function validateResize(client: QueryClient, nodeId: number, values: ResizeValues): ErrorDetail[] {
   if (values.type === '') return [{ field: 'type', reason: requiredReason('type') }]
   const type = client.getQueryData(typeList.queryKey)?.data.find(({ id }) => id === values.type)
   const disks = client.getQueryData(diskList(nodeId).queryKey)?.data
   if (!type || disksTooLargeReason({ type, disks, autoResize: values.allow_auto_disk_resize }) === null) return []
-  // At the field that the user can change to make it possible. The type says how much storage is missing.
+  // The error is at the field that can resolve it. The type already says how much storage is missing.
   return disksTooLargeReason({ type, disks, autoResize: true }) === null
     ? [{ field: 'allow_auto_disk_resize', reason: t('Required for this type, which has less storage') }]
     : [{ field: 'type', reason: t('Choose a type with enough storage for its disks') }]
@@ -62,7 +62,7 @@ export function ResizeDialog({ node: initialNode, ...dialog }: NodeDialogProps) 
     validate: (values) => validateResize(client, initialNode.id, values),
   })
   const statusReason = nodeActionDisabledReason('resize', node.status)
-  // Prices and sizes of disks are compared with those of now.
+  // The price and disk sizes in the dialog must still be current.
   const beforeSubmit = () =>
     confirmShown(node.label, async () => {
       const [nodeNow, disksNow] = await Promise.all([
@@ -116,7 +116,7 @@ const DowntimeNotice = ({ node }: { node: Node }) => (
 interface ResizePartProps {
   form: ResizeForm
   node: Node
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   disks: readonly Disk[] | undefined
 }
 
@@ -173,7 +173,7 @@ const useSelectedType = (form: ResizeForm) => {
   return { types, type: types?.find((type) => type.id === id), autoResize }
 }
 
-/** What the selected type changes: price and disks. */
+/** The changes with the selected type: price and disks. */
 function ResizeImpact({ form, node, disks }: ResizePartProps) {
   const { types, type, autoResize } = useSelectedType(form)
   if (!type) return null
@@ -187,7 +187,7 @@ function ResizeImpact({ form, node, disks }: ResizePartProps) {
           node.backups.enabled,
         )}
       </p>
-      {/* A type that the disks do not fit says so itself. */}
+      {/* A type that is too small for the disks already says so. */}
       {disksTooLargeReason({ type, disks, autoResize }) === null && (
         <p className="text-ink-muted">{formatDiskChange({ type, disks, autoResize })}</p>
       )}

@@ -110,7 +110,7 @@ const pageLink = (to: string, label: string) => (
   </Link>
 )
 
-/** Nothing where the service does not list sessions. */
+/** Renders nothing if the service does not list sessions. */
 function SessionTimes() {
   const own = useSuspenseQuery(sessionList).data?.find(({ current }) => current)
   return own ? (
@@ -142,7 +142,7 @@ function SessionToken() {
   )
 }
 
-/** A line for each area; one line when all are the same. */
+/** One line per area; a single line when all are the same. */
 function Scopes({ held }: { held: HeldScopes }) {
   const levels = scopeLevels(held)
   const [first] = levels
@@ -157,7 +157,7 @@ function Scopes({ held }: { held: HeldScopes }) {
 
 function OwnGrants() {
   const { data: grants } = useSuspenseQuery(ownGrants)
-  // Elsewhere the grants may be a minute old; this page shows the latest.
+  // Elsewhere, grants may be up to a minute old; this page shows the latest.
   useQuery({ ...ownGrants, refetchOnMount: 'always' })
   return grants === null ? <p>{t('You have full access, so you need no grants.')}</p> : <GrantList grants={grants} />
 }

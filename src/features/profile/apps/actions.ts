@@ -10,19 +10,19 @@ import { defineAction } from '#kit/actions/action.ts'
 import { withSignOutLosses } from '#kit/dialogs/sign-out-losses.tsx'
 import { removeApp } from '#queries/apps.ts'
 
-/** The origin of an address; null when it is not an http(s) address. */
+/** The origin of a URL; null when it is not an http(s) URL. */
 const originOf = (address: string | null): string | null => {
   const url = address === null ? null : URL.parse(address)
   return url && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
 /**
- * Sessions of the sign-in pages act through an app whose website is the origin of the dashboard; pasted tokens do not.
+ * Sessions from the sign-in pages act through an app whose website has the dashboard's origin; pasted tokens do not.
  */
 export const isThisDashboard = ({ website }: AuthorizedApp) =>
   session.get().method === 'oauth' && originOf(website) === location.origin
 
-/** The website as a link target; null unless it is an http(s) address, because the service does not check it. */
+/** The website as a link target; null unless it is an http(s) URL, because the service does not validate it. */
 export const websiteOf = ({ website }: AuthorizedApp): string | null => (originOf(website) === null ? null : website)
 
 const requestOf = ({ id }: AuthorizedApp) => ({ path: { appId: id } })

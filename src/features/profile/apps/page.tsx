@@ -32,7 +32,7 @@ const rowActions = [[inspectAppAction, revokeAppAction]]
 
 function Website({ app }: { app: AuthorizedApp }) {
   const address = websiteOf(app)
-  // Shown as text unless it is an address of the web; thumbnails would tell the app's site about the visit.
+  // Shown as text unless it is a web URL; thumbnails would reveal the visit to the app's site.
   if (address === null) return app.website
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={linkClass}>

@@ -46,7 +46,7 @@ const profileValues = (profile: Profile): ProfileValues => ({
 /** The members of the form. Others, such as two_factor_auth, must never be sent along (gaps 7.1). */
 const profileBody = (values: ProfileValues): ProfileUpdate => ({ ...values })
 
-/** Only a key opens the remote shell, and there is none. Turning it off is a choice of its own. */
+/** Only keys can open the remote shell, but there are none. Turning it off is a separate option. */
 const isLockedOut = ({ lish_auth_method: method, authorized_keys: keys }: ProfileValues) =>
   method === 'keys_only' && keys.length === 0
 
@@ -144,7 +144,7 @@ const TimePreview = ({ timezone }: { timezone: string }) => (
   <p className="text-sm text-ink-muted">{t('Now: {time}', { time: exactTime(new Date(useSecond()), timezone) })}</p>
 )
 
-/** The offset is found when it is read, which is when the list opens: finding those of all 420 zones takes 100 ms. */
+/** The offset is computed on demand, when the list opens: computing all 420 zones takes 100 ms. */
 const zoneItem = (name: string, hour: number) => ({
   value: name,
   label: name.replaceAll('_', ' '),

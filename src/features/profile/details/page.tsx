@@ -30,7 +30,7 @@ import { profileTabs } from '../tabs.ts'
 import { shellAccessLabels } from '../labels.ts'
 import { ProfileForm } from './form.tsx'
 
-/** Turning off the allow list of addresses: possible once, because the interface no longer offers to turn it on. */
+/** Turns off the allow list of addresses. This is final, because the interface no longer allows turning it on. */
 const disableAllowListRequest = () => ({ body: { ip_whitelist_enabled: false } })
 
 const disableAllowListAction = defineAction<Profile>({

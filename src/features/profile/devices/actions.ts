@@ -26,13 +26,13 @@ const consequence = {
     ),
 }
 
-/** A device, and whether it is the browser of this session. */
+/** A device, and whether it is this session's browser. */
 export interface ListedDevice extends TrustedDevice {
-  /** `probably`: the service does not say, but it looks like it. */
+  /** `probably`: the service does not say so, but it looks likely. */
   readonly own: 'yes' | 'probably' | 'no'
 }
 
-/** What revoking a device does. */
+/** The consequence of revoking a device. */
 function consequenceFor(own: ListedDevice['own']): ReactNode {
   if (own === 'no') return consequence.one()
   if (own === 'probably')
@@ -44,7 +44,7 @@ function consequenceFor(own: ListedDevice['own']): ReactNode {
 
 const requestOf = ({ id }: ListedDevice) => ({ path: { deviceId: id } })
 
-/** One that has been revoked elsewhere counts as revoked. */
+/** A device that has been revoked elsewhere counts as revoked. */
 const revoke = (device: ListedDevice, client: QueryClient) =>
   sendOnce(client, removeDevice, requestOf(device)).catch(ignoreNotFound)
 
@@ -89,7 +89,7 @@ export const inspectDeviceAction = inspectAction({
 
 export const isOwn = ({ own }: ListedDevice) => own !== 'no'
 
-/** What becomes of this browser; undefined when none of the devices is it. */
+/** What happens to this browser. `own`: undefined when none of the devices is this browser. */
 function whatStays(own: ListedDevice | undefined): string {
   if (own === undefined) return t('None of them seems to be this browser, so all of them will be revoked.')
   return own.own === 'yes'
@@ -97,7 +97,7 @@ function whatStays(own: ListedDevice | undefined): string {
     : t('The one that is probably this browser stays trusted. If it is another one, revoke it from its menu.')
 }
 
-/** Revokes all but this browser. The resource is the list as shown. */
+/** Revokes all devices except this browser. The resource is the list as shown. */
 export const revokeOthersAction = defineAction<readonly ListedDevice[]>({
   id: 'revoke-other-devices',
   operation: devices.remove,

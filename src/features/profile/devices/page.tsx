@@ -28,7 +28,7 @@ import { addressColumn } from '../columns.tsx'
 import type { TrustedDevice } from '#contract/areas/devices.ts'
 import { perLanguage, t, plural } from '#contract/translate.ts'
 
-/** The one used last among those with the text of this browser. */
+/** The most recently used device with this browser's User-Agent text. */
 const likelyId = (list: readonly TrustedDevice[]): number | undefined =>
   list
     .filter(({ user_agent: userAgent }) => userAgent === navigator.userAgent)

@@ -1,6 +1,6 @@
 /**
- * A secret that the service shows once. The dialog closes only after the user has confirmed to have saved it; Escape,
- * Back and closing the tab ask for that first. The secret is in the props of this dialog and nowhere else.
+ * A secret that the service shows only once. The dialog closes only after the user has confirmed saving it; Escape,
+ * Back and closing the tab ask for that first. The secret exists only in the props of this dialog.
  */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
@@ -16,7 +16,7 @@ import { Checkbox, TextArea } from '#ui/inputs.tsx'
 import { toastError } from '#kit/toast.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 
-/** What surely fits into a line, also on a phone. */
+/** This length always fits on one line, even on a phone. */
 const lineLength = 30
 
 interface OnceDialogProps extends HostedDialogProps {
@@ -29,9 +29,9 @@ interface OnceDialogProps extends HostedDialogProps {
   copyLabel: string
   /** The label of the box that has to be checked. */
   acknowledgement: string
-  /** Shown when the dialog is closed without it. */
+  /** Shown when the user tries to close the dialog unchecked. */
   reminder: string
-  /** Holds more ways to save it. */
+  /** Further ways to save the secret. */
   children?: ReactNode
 }
 
@@ -41,10 +41,10 @@ export function OnceDialog(props: OnceDialogProps) {
   const [copied, setCopied] = useState(false)
   const [closeTried, setCloseTried] = useState(false)
   const secretRef = useRef<HTMLTextAreaElement>(null)
-  /** Until then, copying it is what to do here. */
+  /** Until then, copying it is the primary action. */
   const obtained = copied || saved
   const pending = dialog.open && !saved
-  // Nothing proceeds while it is pending: the reminder below stays until the box is checked.
+  // Navigation is never resumed: the reminder below stays until the box is checked.
   const blocker = useBlocker(pending)
   const reminded = closeTried || blocker.state === 'blocked'
   useEffect(() => {

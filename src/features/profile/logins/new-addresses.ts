@@ -1,9 +1,9 @@
-/** Which logins came from an address for the first time. Failed ones prove nothing about an address. */
+/** Finds logins from new addresses. Failed logins prove nothing about an address. */
 import type { Login } from '#queries/logins.ts'
 
 /**
- * The ids of the logins that are the first from their address, as far back as the list goes. The oldest login is none
- * of them: nothing is known about the time before.
+ * The ids of the first login from each address in the list. The oldest login is excluded, because nothing is known
+ * about the time before it.
  */
 export function firstLoginsFromAddresses(logins: readonly Login[]): ReadonlySet<number> {
   const oldestFirst = logins

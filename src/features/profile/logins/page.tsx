@@ -53,7 +53,7 @@ const resultLabel = (result: string) => (result === loginResults.failed ? t('Fai
 
 const noIds: ReadonlySet<number> = new Set()
 
-/** Where the service lists failed ones, too. */
+/** For a service that also lists failed logins. */
 const resultColumn: Column<Login> = {
   id: 'result',
   header: () => t('Result'),
@@ -68,7 +68,7 @@ const resultColumn: Column<Login> = {
 
 const dayOf = ({ datetime }: Login, timeZone: string) => isoDay(parseWireTime(datetime), timeZone)
 
-/** `days`: of the logins, the latest first. */
+/** `days`: the days of the logins, latest first. */
 const columnsFor = (
   firstIds: ReadonlySet<number>,
   timeZone: string,
@@ -97,7 +97,7 @@ const columnsFor = (
     options: days,
     format: (day) => shortDay(new Date(`${day}T12:00:00Z`), 'UTC'),
     width: 8,
-    // The time says the day, too.
+    // The time includes the day.
     hiddenByDefault: true,
     facet: true,
     card: 'hidden',
@@ -146,7 +146,7 @@ const descriptionParts = () => ({
 export function Component() {
   const allowed = isAllowed(usePermission()(logins.list))
   const list = useQuery({ ...loginTable.all, enabled: allowed }).data
-  // Of a list that is not loaded completely, nobody knows what is new.
+  // In an incomplete list, it is unknown which addresses are new.
   const firstIds = useMemo(
     () => (list && list.loaded === list.results ? firstLoginsFromAddresses(list.items) : noIds),
     [list],

@@ -122,7 +122,7 @@ function Choices() {
   )
 }
 
-/** Each language by its own name, for who does not understand the one that is shown. */
+/** Each language in its own name, for users who do not understand the current one. */
 function LanguageInput() {
   const choice = useStore(languageChoice)
   return (
@@ -146,7 +146,7 @@ function LanguageInput() {
   )
 }
 
-/** What is kept in this browser only. */
+/** Preferences that are kept in this browser only. */
 const BrowserChoices = () => (
   <Card title={t('Only in this browser')}>
     <div className="grid gap-5">
@@ -299,7 +299,7 @@ function ImportAndExport() {
   const exportFile = async () => {
     downloadText('preferences.json', `${toText(await client.query(ownPreferences))}\n`, 'application/json')
   }
-  /** The message about the file that was chosen before. */
+  /** The message about the previously chosen file. */
   const failure = useRef(0)
   const importFile = async (file: File) => {
     toasts.dismiss(failure.current)

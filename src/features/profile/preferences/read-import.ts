@@ -8,7 +8,7 @@ export type ImportResult =
   | { readonly ok: true; readonly dictionary: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly reason: string }
 
-/** Without members that the service does not store, because they would be an object's prototype. */
+/** Drops members that the service does not store, because they would set an object's prototype. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text, (name, value: unknown) => (name === '__proto__' ? undefined : value))

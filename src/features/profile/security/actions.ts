@@ -1,4 +1,4 @@
-/** The actions of the security page. Guided ways are chains of dialogs: each opens the next. */
+/** The actions of the security page. Guided procedures are chains of dialogs, each opening the next. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/areas/profile.ts'
 import { phone, questions, twoFactor } from '#contract/operations.ts'
@@ -24,9 +24,9 @@ const openQuestions = (next: QuestionsProps['next']) => openDialog<QuestionsProp
 type TwoFactorState = Pick<Profile, 'username' | 'two_factor_auth'>
 
 /**
- * Creates a secret and shows it. Called by a press, never by an effect: every secret invalidates the one before. The
- * service refuses with 400 while the security questions have no answers, which are then asked for first. Resolves when
- * the dialog is closed, so that its button does nothing until then.
+ * Creates a secret and shows it. Called by a button press, never by an effect, because each secret invalidates the
+ * previous one. The service refuses with 400 while the security questions are unanswered, so they are asked first.
+ * Resolves when the dialog closes, so that its button is inactive until then.
  */
 async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Promise<void> {
   const { username, two_factor_auth: wasOn } = profile
@@ -35,7 +35,7 @@ async function beginTwoFactor(client: QueryClient, profile: TwoFactorState): Pro
     const secret = await mutate(client, createTwoFactorSecret, {})
     await openDialog(lazySecretDialog, { secret, username, wasOn, again })
   } catch (error) {
-    // Only the confirmation of a secret changes anything.
+    // Only confirming a secret changes anything.
     if (isOutcomeUnknown(error))
       throw new Error(t('No secret was received, and nothing has changed. Try again.'), { cause: error })
     if (statusOf(error) !== 400) throw error
@@ -94,7 +94,7 @@ export const twoFactorActions = (client: QueryClient) => ({
   }),
 })
 
-/** `resource`: how many questions are answered. */
+/** `answered`: the number of answered questions. */
 export const questionsAction = (answered: number) =>
   defineAction<void>({
     id: 'answer-questions',
@@ -104,7 +104,7 @@ export const questionsAction = (answered: number) =>
     open: () => openQuestions(null),
   })
 
-/** Throws where the number is another one than the page shows: it was verified elsewhere meanwhile. */
+/** Throws when the number differs from the one on the page, because another was verified elsewhere. */
 async function removeShownPhone(client: QueryClient, shown: Profile) {
   const now = await client.fetchQuery({ ...ownProfile, staleTime: 0, retry: false }).catch(() => shown)
   if (now.verified_phone_number !== shown.verified_phone_number)

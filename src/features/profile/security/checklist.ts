@@ -1,4 +1,4 @@
-/** What protects an account, as a list of checks. */
+/** Checks how well an account is protected. */
 import type { Profile } from '#contract/areas/profile.ts'
 import { securityAnswerCount } from '#contract/limits.ts'
 import { maskPhoneNumber } from '#contract/rules/profile/phone.ts'
@@ -12,11 +12,11 @@ export interface CheckItem {
   readonly id: 'questions' | 'two-factor' | 'phone' | 'tokens' | 'shell'
   readonly title: string
   readonly done: boolean
-  /** A matter of choice while it is open. */
+  /** Optional as long as it is open. */
   readonly isOptional?: boolean
-  /** What is so now, or why it should be done. */
+  /** The current state, or why it should be done. */
   readonly detail: string
-  /** The detail has a name or a number of the user. */
+  /** Whether the detail contains a name or number of the user. */
   readonly isSensitive?: boolean
 }
 
@@ -25,17 +25,17 @@ export interface SecurityState {
     Profile,
     'authentication_type' | 'two_factor_auth' | 'verified_phone_number' | 'lish_auth_method' | 'authorized_keys'
   >
-  /** How many security questions have an answer. */
+  /** The number of answered security questions. */
   readonly answered: number
   readonly tokens: readonly Pick<Token, 'label' | 'scopes' | 'expiry'>[]
   /** Milliseconds. */
   readonly now: number
 }
 
-/** What belongs to a sign-in with the service's own password. A sign-in with another provider has that provider's. */
+/** Items of a sign-in with the service's own password. With an external sign-in, the provider has its own. */
 const ofPassword: ReadonlySet<CheckItem['id']> = new Set(['two-factor', 'questions'])
 
-/** The most effective first, after what that requires. */
+/** The most effective item first, but after the ones it requires. */
 export function securityChecklist({ profile, answered, tokens, now }: SecurityState): readonly CheckItem[] {
   const phone = profile.verified_phone_number
   const unlimited = tokens.filter(({ scopes, expiry }) => isFullAccess(scopes) && neverExpires(expiry, now))

@@ -1,4 +1,4 @@
-/** A code of six digits. Submits its form with the last digit, and is selected after a wrong code. */
+/** A six-digit code. The last digit submits the form, and a wrong code gets selected. */
 import { useEffect, useRef, type RefObject } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { CodeInput } from '#kit/form/fields/code-input.tsx'
@@ -27,7 +27,7 @@ export function CodeField<Values extends FieldValues>({ inputRef: outerRef, ...f
             value={toText(value)}
             onChange={onChange}
             onComplete={(_, input) => input.form?.requestSubmit()}
-            // Leaving it empty, to have the code sent again, is no mistake yet.
+            // Leaving it empty, to have the code sent again, is not an error yet.
             onBlur={() => (toText(value) === '' ? undefined : onBlur())}
           />
           <SelectWhenInvalid invalid={ids.invalid} inputRef={inputRef} />

@@ -81,7 +81,7 @@ it('a second press while the dialog opens asks for no second secret', async () =
   const button = await screen.findByRole('button', { name: 'Enable two-factor authentication' })
   await app.user.click(button)
   const dialog = await findDialog('Set up your authenticator app')
-  // As if it had landed before the dialog was there.
+  // As if it had been delivered before the dialog opened.
   fireEvent.click(button)
   await app.user.type(dialog.getByLabelText('Code'), '0')
   expect(secrets).toBe(1)

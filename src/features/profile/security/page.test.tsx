@@ -195,7 +195,7 @@ it('says how long no code is accepted after too many wrong ones, and what to do 
   await app.user.type(dialog.getByLabelText('Code'), await latestCode(app.service))
   const reason = /Too many wrong codes\. Wait 10 minutes, then send a new one\./
   expect((await dialog.findAllByText(reason))[0]).toBeInTheDocument()
-  // Six digits are nothing to be asked about.
+  // Six digits are not worth a question.
   await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await dialogClosed()
   await press(app, 'Verify phone number')

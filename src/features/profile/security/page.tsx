@@ -1,4 +1,4 @@
-/** What protects the account: a checklist with the ways to do each of its items. */
+/** The account's protection: a checklist with ways to complete each item. */
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs } from 'react-router'
@@ -74,7 +74,7 @@ export function Component() {
   )
 }
 
-/** Second factor and recovery of an external sign-in are the provider's. */
+/** With an external sign-in, second factor and recovery are up to the provider. */
 function ExternalSignIn() {
   const provider = useProfile()?.authentication_type ?? 'password'
   if (provider === 'password') return null
@@ -111,7 +111,7 @@ function Checklist() {
   )
 }
 
-/** Signing in with the scratch code uses it up; a new set-up of the app gives a new one. */
+/** Signing in with the scratch code uses it up; setting up the app again creates a new one. */
 function ScratchCodeUsed({ profile }: { profile: Profile }) {
   const client = useQueryClient()
   const { renewScratchCode } = useMemo(() => twoFactorActions(client), [client])
@@ -128,7 +128,7 @@ function ScratchCodeUsed({ profile }: { profile: Profile }) {
   )
 }
 
-/** Leads to the page of the sign-in service, which knows the session of this connection by its cookie. */
+/** Links to the page of the sign-in service, which recognizes this connection's session by its cookie. */
 const Password = ({ page }: { page: string }) => (
   <Card title={t('Password')}>
     <p className="mb-3 text-ink-muted">{t('Your other sessions end when you change it.')}</p>
@@ -166,7 +166,7 @@ function Item({ item: { title, done, isOptional, isSensitive, detail }, actions 
 
 interface ItemActionsProps {
   id: CheckItem['id']
-  /** The first that is open. */
+  /** The first open item. */
   isNext: boolean
   profile: Profile
   answered: number
@@ -202,7 +202,7 @@ function TwoFactorButtons({ profile, isNext }: ButtonsProps) {
   const { enable, renew, disable } = useMemo(() => twoFactorActions(client), [client])
   return (
     <>
-      {/* One button, so that it has the focus after the dialog that changes what it does. */}
+      {/* A single button, so that it keeps the focus after the dialog that changes its function. */}
       <ActionButton
         action={profile.two_factor_auth ? renew : enable}
         resource={profile}

@@ -1,7 +1,7 @@
 /**
- * The phone number that a code was sent to. In memory only, and of one user: only the user who asked for a code can use
- * it. What survives a reload of the tab is when the code was sent first: it can still be entered, and the service goes
- * on counting from there.
+ * The phone number that a code was sent to. In memory only and per user, because only the user who requested a code can
+ * use it. Only the time of the first message survives a reload of the tab: the code is still valid, and the service
+ * continues counting from that time.
  */
 import { isDictionary } from '#contract/json.ts'
 import { phoneCodeMinutes } from '#contract/limits.ts'
@@ -10,19 +10,19 @@ import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 
 export interface PendingPhone {
-  /** This is null after a reload. */
+  /** Null after a reload. */
   readonly target: { readonly number: string; readonly isoCode: string } | null
   /**
-   * When the code that is valid now was sent first, milliseconds, as far as this tab knows. Sending it again does not
-   * prolong it.
+   * The time when the currently valid code was first sent, in milliseconds, as far as this tab knows. Sending it again
+   * does not extend its validity.
    */
   readonly sentAt: number
-  /** The time when it was sent last, in milliseconds. */
+  /** The time when it was last sent, in milliseconds. */
   readonly resentAt: number
 }
 
 export const codeLifetimeMs = phoneCodeMinutes * 60_000
-/** How long to wait before sending again. Messages take a while. */
+/** The wait before sending again, because messages take a while. */
 export const resendAfterMs = 30_000
 
 export const codeExpiresAt = ({ sentAt }: PendingPhone) => sentAt + codeLifetimeMs
@@ -43,7 +43,7 @@ const storedSending = jsonEntry<FirstSending>('tab', 'quarterdeck.phone-code', (
 
 const isAlive = (sentAt: number, now: number) => sentAt <= now && now < sentAt + codeLifetimeMs
 
-/** What an earlier page of the tab has left. */
+/** The state left by an earlier page of this tab. */
 function fromStorage(): PendingPhone | null {
   const sentAt = storedSending.get()?.sentAt
   if (sentAt === undefined || !isAlive(sentAt, Date.now())) return null
@@ -53,14 +53,14 @@ function fromStorage(): PendingPhone | null {
 const store = createStore(fromStorage())
 session.onSignOut(() => store.set(null))
 
-/** 16 bits of a number (FNV-1a): enough to recognize it, too little to find it out. */
+/** 16 bits of a number's hash (FNV-1a): enough to recognize it, too few to reconstruct it. */
 function numberMark(number: string): number {
   let hash = 0x811c9dc5
   for (const digit of number) hash = Math.imul(hash ^ (digit.codePointAt(0) ?? 0), 0x01000193)
   return (hash ^ (hash >>> 16)) & 0xffff
 }
 
-/** The time when the code that the service sends to this number at `now` was sent first, as far as this tab knows. */
+/** When the code that the service sends to this number at `now` was first sent, as far as this tab knows. */
 function firstSentAt(number: string, now: number): number {
   const pending = pendingPhone.get()
   const stored = storedSending.get()
@@ -73,9 +73,7 @@ export const pendingPhone = {
   subscribe: store.subscribe,
   /** Returns null when nothing was sent in this session. */
   get: store.get,
-  /**
-   * Records that a code was sent. While the earlier code to the same number is valid, the service sends that one again.
-   */
+  /** Records that a code was sent. While the previous code for the same number is valid, the service sends it again. */
   sent: (number: string, isoCode: string, now: number) => {
     const sentAt = firstSentAt(number, now)
     store.set({ target: { number, isoCode }, sentAt, resentAt: now })

@@ -1,4 +1,4 @@
-/** The code of the text message, with the time it is still valid, which sending it again does not prolong. */
+/** Asks for the code in the text message, and shows its remaining validity, which sending it again does not extend. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { phone } from '#contract/areas/phone.ts'
@@ -56,7 +56,7 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
         mutation={mutation}
         label={t('Verify phone number')}
         onSuccess={() => {
-          // The code may be that of another number, which was entered in another tab.
+          // The code may belong to another number, entered in another tab.
           const number = client.getQueryData(ownProfile.queryKey)?.verified_phone_number
           pendingPhone.clear()
           dialog.onClose()
@@ -77,11 +77,11 @@ export function PhoneCodeDialog(dialog: HostedDialogProps) {
 
 const notVerifiedReason = () => t('The response was lost, and the number is not verified yet. Enter the code again.')
 
-/** The profile tells whether a code was accepted whose answer was lost. */
+/** If the response is lost, the profile shows whether the code was accepted. */
 const watchNumber =
   (number: string | undefined): Watch<typeof phone.verify> =>
   async (client) => {
-    // After a reload the number is not known, and may be the one that was verified before.
+    // After a reload the number is unknown, and may be the one verified before.
     const before = number === undefined ? (await readProfile(client)).verified_phone_number : null
     return async () => {
       const { verified_phone_number: verified } = await readProfile(client)
@@ -91,11 +91,11 @@ const watchNumber =
     }
   }
 
-/** Whether the number has been verified, as by the same code in another tab. */
+/** Whether the number has already been verified, for example by the same code in another tab. */
 const isVerified = async (client: QueryClient, number: string | undefined) =>
   number !== undefined && (await readProfile(client)).verified_phone_number === number
 
-/** The code that was sent does not live as long as the wait. */
+/** The wait is longer than the validity of the code. */
 const tooManyCodes = ({ operation, retryAfterSeconds }: ApiError) =>
   new ApiError({
     status: 400,
@@ -112,7 +112,7 @@ const tooManyCodes = ({ operation, retryAfterSeconds }: ApiError) =>
     ],
   })
 
-/** A code that came too late is refused like a wrong one, as is one that has been used; the clock and the profile tell. */
+/** An expired or used code is refused like a wrong one; the clock and the profile show the difference. */
 function useVerify(pending: PendingPhone | null) {
   const client = useQueryClient()
   const number = pending?.target?.number
@@ -175,7 +175,7 @@ function CodeClock({ pending }: { pending: PendingPhone }) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
       <span>
-        {/* Another browser may have asked for this code earlier. */}
+        {/* Another browser may have requested this code earlier. */}
         {rich('Valid for up to {duration}', {
           duration: <span className="tabular-nums">{formatDuration(codeExpiresAt(pending) - now)}</span>,
         })}

@@ -1,4 +1,4 @@
-/** The phone number to verify: country and number, checked here before a code is sent. */
+/** Asks for the phone number to verify: country and number, validated here before a code is sent. */
 import {
   isPossiblePhoneNumber,
   parsePhoneNumberFromString,
@@ -40,16 +40,18 @@ function likelyCountry(): string {
   return countryCodes.includes(region) ? region : ''
 }
 
-/** Invisible marks that address books put around numbers. */
+/** Invisible characters that address books put around numbers. */
 const directionMarks = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 const parse = ({ iso_code: code, phone_number: number }: PhoneValues) =>
   isSupportedCountry(code) ? parsePhoneNumberFromString(number, code) : parsePhoneNumberFromString(number)
 
-/** E.164; the text itself while it is not a number. */
+/** E.164, or the text itself if it is not a number. */
 const toE164 = (values: PhoneValues) => parse(values)?.number ?? values.phone_number
 
-/** "Possible" and not "valid": which numbers are assigned changes faster than any list of them. */
+/**
+ * Checks for "possible" rather than "valid" numbers, because number assignments change faster than any list of them.
+ */
 function validatePhone(values: PhoneValues): ErrorDetail[] {
   const { iso_code: code, phone_number: number } = values
   if (code === '') return [{ field: 'iso_code', reason: requiredReason('iso_code') }]
@@ -58,7 +60,7 @@ function validatePhone(values: PhoneValues): ErrorDetail[] {
   return isPossible ? [] : [{ field: 'phone_number', reason: invalidReason('phone_number') }]
 }
 
-/** Where nothing tells whether the code was sent, the next step takes it if it arrives, and can send it again. */
+/** If it is unknown whether the code was sent, the next step accepts it in case it arrives, and can send it again. */
 function useSend() {
   const { mutateAsync } = useMutation(sendPhoneCode)
   return {

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx'
 import { answerSecurityQuestions, securityQuestionList } from '#queries/security.ts'
 
 export interface QuestionsProps {
-  /** What follows when they are answered; null when nothing does. */
+  /** The next step after they are answered; null when there is none. */
   next: (() => Promise<unknown>) | null
 }
 

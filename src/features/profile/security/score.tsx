@@ -1,4 +1,4 @@
-/** How many of the checks are done, as a ring with a number. */
+/** The number of completed checks, as a ring with a number. */
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 

@@ -1,4 +1,4 @@
-/** The scratch code, shown once: the way in when the device with the app is lost. */
+/** The scratch code, shown once: it allows signing in when the device with the app is lost. */
 import { t } from '#contract/translate.ts'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
 import { downloadText } from '#kit/download.ts'
@@ -11,7 +11,7 @@ import { OnceDialog } from '../list/once-dialog.tsx'
 interface ScratchDialogProps extends HostedDialogProps {
   scratch: string
   username: string
-  /** The device was replaced; two-factor authentication was on before. */
+  /** A device was replaced: two-factor authentication was already on. */
   wasOn: boolean
 }
 
@@ -24,7 +24,7 @@ const fileText = (scratch: string, username: string) =>
     .join('\n\n')
     .concat('\n')
 
-/** Prints the text alone, from a window of its own. Returns false when the browser did not open one. */
+/** Prints only the text, from its own window. Returns false when the browser did not open one. */
 function print(text: string): boolean {
   const view = window.open('', '_blank', 'width=480,height=320')
   if (!view) return false

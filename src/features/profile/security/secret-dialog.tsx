@@ -1,4 +1,4 @@
-/** The secret of two-factor authentication: scan it, then confirm it with a code that the app made of it. */
+/** The two-factor secret: the user scans it, then confirms it with a code from the app. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { twoFactor } from '#contract/areas/two-factor.ts'
@@ -30,9 +30,9 @@ const lazyScratchDialog = lazyComponent(async () => (await import('./scratch-dia
 interface SecretDialogProps extends HostedDialogProps {
   secret: { readonly secret: string; readonly expiry: string }
   username: string
-  /** Another device is replaced: two-factor authentication was on before. */
+  /** A device is being replaced: two-factor authentication was already on. */
   wasOn: boolean
-  /** Begins again with a new secret. */
+  /** Starts over with a new secret. */
   again: () => Promise<void>
 }
 
@@ -49,8 +49,9 @@ const changedReason = (isOn: boolean) =>
     : t('Two-factor authentication was disabled elsewhere meanwhile. Begin again with a new secret.')
 
 /**
- * Explains a wrong code; decided by status and field, because the service's text says only that it is invalid. The
- * profile tells when two-factor authentication was turned on or off elsewhere, which ends the secret shown here.
+ * Explains a wrong code, based on status and field, because the service's text only says that it is invalid. The
+ * profile shows whether two-factor authentication was turned on or off elsewhere, which invalidates the secret shown
+ * here.
  */
 function useConfirm(wasOn: boolean) {
   const client = useQueryClient()
@@ -70,7 +71,7 @@ function useConfirm(wasOn: boolean) {
   }
 }
 
-/** A new set-up gives a new scratch code. */
+/** Setting up again creates a new scratch code. */
 async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'again'>) {
   const isWanted = await confirm({
     isPublic: true,
@@ -182,7 +183,7 @@ export function SecretDialog({ secret: { secret, expiry }, username, wasOn, agai
   )
 }
 
-/** Modules of white around it (ISO/IEC 18004). */
+/** The quiet zone around it, in modules (ISO/IEC 18004). */
 const quietZone = 4
 
 /** A text as a QR code, dark on white in every theme, because cameras expect that. */

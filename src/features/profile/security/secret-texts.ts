@@ -1,10 +1,10 @@
-/** What the dialog of a two-factor secret shows of it. */
+/** The texts that the dialog shows for a two-factor secret. */
 
 const issuer = 'Quarterdeck'
 
 /**
- * The address by which authenticator apps take over a secret (the Key URI format that all of them read). Everything is
- * percent-encoded: apps read `+` as a plus sign, and user names may contain any character.
+ * The URI from which authenticator apps import a secret (the Key URI format that all of them read). Everything is
+ * percent-encoded: apps read `+` literally, and user names may contain any character.
  */
 export function otpauthUri(secret: string, username: string): string {
   const parameters = Object.entries({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' })
@@ -16,8 +16,8 @@ export function otpauthUri(secret: string, username: string): string {
 export const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
 /**
- * `23:59:58`: what is left of a time that is shorter than some days, in milliseconds. Unlike `formatDuration`, every
- * second shows.
+ * `23:59:58`: the remainder of a time of less than a few days, in milliseconds. Unlike `formatDuration`, it shows every
+ * second.
  */
 export function formatCountdown(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000))

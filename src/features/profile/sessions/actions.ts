@@ -19,7 +19,7 @@ const consequence = {
 
 const requestOf = ({ id }: Session) => ({ path: { sessionId: id } })
 
-/** One that has ended already counts as ended. */
+/** A session that has already ended counts as ended. */
 const end = (listed: Session, client: QueryClient) =>
   sendOnce(client, endSession, requestOf(listed)).catch(ignoreNotFound)
 
@@ -40,7 +40,7 @@ export const endSessionAction = defineAction<Session>({
   }),
   run: async (listed, { client }) => {
     if (listed.current) {
-      // Nothing can be read again with its token.
+      // Nothing more can be read with its token.
       await session.signOutWith(() => end(listed, client))
       return null
     }

@@ -29,7 +29,7 @@ it('lists sessions, each with its own access, and ends one', async () => {
   expect(row).toHaveTextContent('Read only: Nodes, Account and profile')
   expect(row).toHaveTextContent('2001:db8::1')
   expect(screen.getByRole('rowheader', { name: 'Firefox 140 on Linux' }).closest('tr')).toHaveTextContent('Full access')
-  // The user cannot choose less, so it is nothing to be warned of.
+  // The user cannot choose less, so there is no warning.
   expect(screen.getByText('Full access')).not.toHaveClass('text-warn')
   await chooseFromRow(app, 'Edge 142 on Windows 10 or 11', 'End session')
   await app.user.click((await findQuestion(/^End the session of Edge/)).getByRole('button', { name: 'End session' }))
@@ -67,7 +67,7 @@ it('ends the one in use and signs out, although the response is lost', async () 
   let deletions = 0
   const line = loseResponses(({ method }) => method === 'DELETE' && deletions++ === 0)
   const app = await renderApp('/profile/sessions', {
-    // No other request is refused meanwhile.
+    // No other request is refused in the meantime.
     intercept: (request) =>
       deletions > 0 && request.method === 'GET' ? new Promise(() => {}) : line.intercept(request),
     prepare: (service) => Promise.resolve(line.setService(service)),

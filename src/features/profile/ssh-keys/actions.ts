@@ -17,7 +17,7 @@ const lazyRenameDialog = lazyComponent(async () => (await import('./rename-dialo
 
 const requestOf = ({ id }: SshKey) => ({ path: { sshKeyId: id } })
 
-/** Under the name that was confirmed only. */
+/** Applies only while the key has the confirmed name. */
 const requireSameKey = (sshKey: SshKey) =>
   requireSameName(sshKey.label, async () => (await readSshKey(requestOf(sshKey).path)).label)
 

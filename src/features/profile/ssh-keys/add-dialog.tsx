@@ -1,4 +1,4 @@
-/** Adding SSH keys: pasted or dropped, one or several at once, checked here before anything is sent. */
+/** Adds SSH keys: pasted or dropped, one or several at once, validated here before anything is sent. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -48,7 +48,7 @@ const toKeyTexts = (keys: readonly KeyLine[]): KeyText[] =>
     label: labelFromComment(key) || t('key {number}', { number: String(index + 1) }),
   }))
 
-/** The keys of text that has not been read yet; none when it is refused. */
+/** The keys in text that has not been read yet; none if the text is refused. */
 export function keysInText(text: string): KeyText[] {
   const result = parseKeyLines(text)
   return result.ok ? toKeyTexts(result.keys) : []
@@ -56,19 +56,19 @@ export function keysInText(text: string): KeyText[] {
 
 interface AddValues {
   keys: KeyText[]
-  /** Typed and not read yet, but submitted all the same. */
+  /** Typed but not read yet; submitted nevertheless. */
   text: string
 }
 
 const allKeys = ({ keys, text }: AddValues): KeyText[] => uniqueKeys([...keys, ...keysInText(text)], lineOf)
 const lineOf = ({ line }: KeyText) => line
 
-/** The label of the profile's key that is the same as a line. */
+/** Finds the label of the profile's key that equals a line. */
 type FindKnown = (line: string) => string | undefined
 
 /**
- * Errors of the text, and of the keys after the first, which the schema of one request does not see. The service takes
- * a key twice, but nobody means to add it again.
+ * Errors of the text, and of all keys but the first, which the request's schema does not cover. The service accepts a
+ * key twice, but adding it again is never intended.
  */
 function validateKeys(values: AddValues, findKnown: FindKnown): readonly ErrorDetail[] {
   if (values.text.trim() !== '') {
@@ -92,7 +92,7 @@ export function AddSshKeyDialog(dialog: HostedDialogProps) {
   const findSaved = keyFinder(useQuery(sshKeyTable.all).data?.items ?? [], ({ ssh_key: line }) => line)
   const findKnown: FindKnown = (line) => findSaved(line)?.label
   const [initialValues] = useState<AddValues>({ keys: [], text: '' })
-  // Until a key has been read, what is wrong with it belongs to the text.
+  // Until a key has been read, errors belong to the text.
   const [hasKeys, setHasKeys] = useState(false)
   const form = useResourceForm<AddValues, typeof sshKeys.create>({
     name: 'ssh-keys',
@@ -253,7 +253,7 @@ function KeySummary({ line }: { line: string }) {
 
 // Adds further keys as a job in the tray, after the first one has succeeded.
 
-/** `keys`: all of them, of which the first was added. */
+/** `keys`: all keys, of which the first was already added. */
 const addRemainingKeys = (client: QueryClient, keys: readonly KeyText[]) =>
   startJob({
     title: addManyText(keys.length),

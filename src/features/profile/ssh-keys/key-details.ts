@@ -1,4 +1,6 @@
-/** What identifies a public SSH key to people: type, size and fingerprints, as OpenSSH's own tools print them. */
+/**
+ * The details by which people identify a public SSH key: type, size and fingerprints, as printed by OpenSSH's tools.
+ */
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
@@ -12,14 +14,14 @@ import { parsePublicKey } from '#contract/rules/ssh-keys/ssh-key.ts'
 import { t } from '#contract/translate.ts'
 
 export interface KeyDetails {
-  /** "Ed25519", "RSA": see keyTypeLabel. The type of the line itself for one without a name here. */
+  /** "Ed25519", "RSA": see keyTypeLabel. The type from the line itself if it has no name here. */
   readonly type: string
   readonly bits: number
   readonly comment: string
   readonly sha256: string
-  /** Older tools show no other fingerprint. */
+  /** Older tools show only this fingerprint. */
   readonly md5: string
-  /** What is not an error, but should be better; null when nothing is. */
+  /** A weakness that is not an error; null when there is none. */
   readonly advice: string | null
 }
 

@@ -29,7 +29,7 @@ const idOf = ({ id }: SshKey) => id
 const labelOf = ({ label }: SshKey) => label
 const rowActions = [sshKeyActions]
 
-/** Hashing again for every cell and search would be waste. */
+/** Cached, because every cell and search would hash the keys again. */
 const detailsByLine = new Map<string, KeyDetails | null>()
 function detailsOf({ ssh_key: line }: SshKey): KeyDetails | null {
   const known = detailsByLine.get(line)
@@ -39,7 +39,7 @@ function detailsOf({ ssh_key: line }: SshKey): KeyDetails | null {
   return details
 }
 
-/** Of what another service has stored. */
+/** For keys stored by another service. */
 const unknownType = 'Unknown'
 
 const columns = perLanguage((): readonly Column<SshKey>[] => [

@@ -34,7 +34,7 @@ export const createTokenAction = defineAction<void>({
 
 const requestOf = ({ id }: Token) => ({ path: { tokenId: id } })
 
-/** Asks twice, because the dashboard itself stops working with the token of this session. */
+/** Asks twice, because revoking this session's own token stops the dashboard from working. */
 export async function revokeOwnToken(client: QueryClient, token: Token) {
   const understood = await confirm({
     title: t('Revoke {label}, which you are using now?', { label: token.label }),
@@ -76,8 +76,8 @@ async function revokeToken(client: QueryClient, token: Token) {
 }
 
 /**
- * `client`: of the page, because the confirmation depends on what the session uses. `ownPrefix`: the first characters
- * of its token; null when that is none of the list.
+ * `client`: the page's, because the confirmation depends on the token of the session. `ownPrefix`: the first characters
+ * of that token; null when it is not in the list.
  */
 export const tokenActions = (client: QueryClient, ownPrefix: string | null): readonly Action<Token>[] => [
   defineAction<Token>({

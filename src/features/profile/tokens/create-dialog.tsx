@@ -1,4 +1,4 @@
-/** Creating a token, also in place of another one with the same scopes. */
+/** Creates a token, possibly replacing another with the same scopes. */
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -31,8 +31,8 @@ import { ScopeField } from './scope-field.tsx'
 type CreateRequest = RequestOf<typeof tokens.create>
 
 /**
- * The value of a token is shown only once, so a token whose response was lost is useless. Asks to revoke it and to
- * create another one; resolves to that one, or to null when the first is kept.
+ * A token's value is shown only once, so a token whose response was lost is useless. Asks whether to revoke it and
+ * create another; resolves to the new one, or to null when the user keeps the first.
  */
 async function offerReplacement(client: QueryClient, lost: Token, request: CreateRequest): Promise<Token | null> {
   let useless = lost
@@ -66,7 +66,7 @@ interface TokenValues {
   date: string
 }
 
-/** Scopes must be named, because without them the token would get all those of this session. */
+/** Scopes must be given, because otherwise the token would get all those of this session. */
 function validateToken({ scopes, ...expiry }: TokenValues): ErrorDetail[] {
   const time = expiryTime(expiry, Date.now())
   return [
@@ -78,7 +78,7 @@ function validateToken({ scopes, ...expiry }: TokenValues): ErrorDetail[] {
   ]
 }
 
-/** Shows the value, or that of a replacement when it was lost. */
+/** Shows the value, or that of a replacement if the value was lost. */
 async function showCreated(
   client: QueryClient,
   created: Token,
@@ -90,7 +90,7 @@ async function showCreated(
 }
 
 export interface CreateTokenProps {
-  /** The token that the new one replaces: its label and scopes are taken over. */
+  /** The token being replaced: its label and scopes are copied. */
   replaces: Token | null
 }
 

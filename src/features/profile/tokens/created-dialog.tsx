@@ -1,4 +1,4 @@
-/** The new token, shown once. It closes only when the user has confirmed to have saved it. */
+/** The new token, shown once. Closes only after the user has confirmed saving it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { tokens } from '#contract/operations.ts'
@@ -21,7 +21,7 @@ interface TokenCreatedDialogProps extends HostedDialogProps {
   replaces: Token | null
 }
 
-/** The address of the service, for the example; null until it is known. */
+/** The URL of the service, for the example; null until known. */
 function useBaseUrl() {
   const [baseUrl, setBaseUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** When a token expires, marked where that calls for a new one. */
+/** The expiry of a token, highlighted when it is time to create a new one. */
 import { t } from '#contract/translate.ts'
 import { Time, useNow } from '#kit/format/time.tsx'
 import { Badge } from '#ui/badge.tsx'

@@ -38,7 +38,7 @@ export const neverExpires = (expiry: string | null, now: number) =>
 /** A token that expires within this time should be replaced. Milliseconds. */
 const soonMs = 14 * dayMs
 
-/** How a token stands to its end. `now` in milliseconds. */
+/** The state of a token relative to its expiry. `now` in milliseconds. */
 export function expiryState(expiry: string | null, now: number): 'never' | 'expired' | 'soon' | 'later' {
   if (expiry === null || neverExpires(expiry, now)) return 'never'
   const leftMs = parseWireTime(expiry).getTime() - now

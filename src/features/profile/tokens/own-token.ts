@@ -1,4 +1,4 @@
-/** The token of this session, as far as the list of tokens shows it. */
+/** Finds this session's token in the list of tokens. */
 import { useEffect, useState } from 'react'
 import { tokenPrefixLength } from '#contract/areas/tokens.ts'
 import { session } from '#api/session/session.ts'
@@ -7,12 +7,12 @@ import type { Token } from '#queries/tokens.ts'
 
 const prefixOf = async () => (await session.token('tokens.list'))?.slice(0, tokenPrefixLength) ?? null
 
-/** Whether a token of the list is the one that this session uses. A session of the sign-in pages uses none of them. */
+/** Whether a listed token is the one used by this session. Sessions from the sign-in pages use none of them. */
 export async function isOwnToken({ token }: Token): Promise<boolean> {
   return token.slice(0, tokenPrefixLength) === (await prefixOf())
 }
 
-/** The first characters of this session's token; null when it is not one of the list, or not known yet. */
+/** The first characters of this session's token; null when it is not in the list, or not known yet. */
 export function useOwnTokenPrefix(): string | null {
   const { method, status } = useSession()
   const [prefix, setPrefix] = useState<string | null>(null)
@@ -22,7 +22,7 @@ export function useOwnTokenPrefix(): string | null {
     return () => {
       current = false
     }
-    // After signing in again it is another one.
+    // Signing in again changes the token.
   }, [method, status])
   return prefix
 }

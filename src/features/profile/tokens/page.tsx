@@ -81,7 +81,7 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
   },
 ]
 
-/** A session of the sign-in pages is none of the tokens, and ends elsewhere. */
+/** A session from the sign-in pages is not one of the tokens, and ends elsewhere. */
 function Description() {
   const { method } = useSession()
   return (

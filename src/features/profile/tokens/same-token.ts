@@ -1,4 +1,4 @@
-/** A token is revoked only under the name by which that was confirmed. */
+/** Ensures that a token is revoked only under the name that was confirmed. */
 import { requireSameName } from '#kit/actions/same-name.ts'
 import { readToken, type Token } from '#queries/tokens.ts'
 

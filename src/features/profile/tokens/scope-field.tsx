@@ -36,7 +36,7 @@ const excessReason = (requested: HeldScopes, own: HeldScopes | null) =>
 
 interface ScopeMatrixProps {
   text: string
-  /** An error above says what is wrong, such as that nothing is chosen. */
+  /** An error above explains the problem, such as that nothing is chosen. */
   invalid: boolean
   onChange: (text: string) => void
 }

@@ -62,7 +62,7 @@ export function ResolversCard({ region: { resolvers } }: { region: Region }) {
   )
 }
 
-/** What the region offers, and what others offer but this one does not. */
+/** The capabilities of the region, and those that other regions have but this one lacks. */
 export function CapabilitiesCard({ region }: { region: Region }) {
   const others = useQuery(currentRegions).data?.data ?? []
   const known = capabilitiesOf([region, ...others])

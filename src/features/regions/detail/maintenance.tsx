@@ -1,4 +1,4 @@
-/** The maintenance of own nodes in a region: announced, or told by their status. */
+/** Maintenance of the user's nodes in a region: announced, or visible from their status. */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
 import { t } from '#contract/translate.ts'
@@ -12,12 +12,12 @@ import { NodeNames } from '#shared/regions/outage-notice.tsx'
 
 export interface RegionAnnouncements {
   readonly announcements: readonly Announcement[]
-  /** There may be others. */
+  /** There may be more. */
   readonly partial: boolean
   readonly settled: boolean
 }
 
-/** What is announced for the user's nodes in a region. `nodes`: the first of them; `count`: how many there are. */
+/** Announcements for the user's nodes in a region. `nodes`: the first of them; `count`: their total number. */
 export function useRegionAnnouncements(regionId: string, nodes: readonly Node[], count: number): RegionAnnouncements {
   const { announcements, partial, settled } = useAnnouncements()
   const isPart = nodes.length < count

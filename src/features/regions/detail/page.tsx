@@ -1,4 +1,4 @@
-/** One region: its status, what it offers, its resolvers, and the user's nodes there. */
+/** One region: its status, capabilities, resolvers, and the user's nodes there. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -107,7 +107,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       >
         <div className="@container grid min-w-0 gap-4">
           {showsNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
-          {/* Equally high, whatever the region offers, as is the aside where they share a row. */}
+          {/* Equally high for every region, as is the aside where they share a row. */}
           <div className="grid gap-4 @2xl:grid-cols-2">
             <DetailsCard region={region} />
             <ResolversCard region={region} />
@@ -137,11 +137,11 @@ interface NodesSummaryProps {
   regionId: string
   /** The first of the user's nodes there. */
   page: ItemsPage<Node>
-  /** This is undefined while prices are unknown. */
+  /** Undefined while prices are unknown. */
   costOfNode: CostOfNode | undefined
 }
 
-/** "5 nodes, $200 a month"; without the price where it is not known of all of them. */
+/** "5 nodes, $200 a month"; without the price unless it is known for all of them. */
 function NodesSummary({ regionId, page: { data, results }, costOfNode }: NodesSummaryProps) {
   const all = useQuery({ ...allNodesInRegion(regionId), enabled: data.length < results }).data
   const own = data.length < results ? all?.items : data
@@ -151,7 +151,7 @@ function NodesSummary({ regionId, page: { data, results }, costOfNode }: NodesSu
   return cost?.unpriced === 0 ? `${count}, ${t('{price} a month', { price: formatMonthlyPrice(cost.total) })}` : count
 }
 
-/** The user's nodes in a region, with those that are stopped for maintenance by name. */
+/** The user's nodes in a region; names those stopped for maintenance. */
 interface NodesCardProps {
   region: Region
   query: UseQueryResult<ItemsPage<Node>>

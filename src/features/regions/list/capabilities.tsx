@@ -1,4 +1,7 @@
-/** Shows which region offers what: a table of regions by continent and capabilities, on a phone a list of what is missing. */
+/**
+ * Shows what each region offers: a table of regions by continent and capabilities; on a phone, a list of what is
+ * missing.
+ */
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Check } from '#ui/icons/check.ts'
@@ -23,7 +26,7 @@ const cellClass = 'h-8 border-b border-line px-3 pointer-coarse:h-10'
 const columnWidth = 4.25
 const nameWidth = 9.5
 
-/** Words that are written together may be on two lines: "Node", "Balancers". */
+/** Allows a line break within compound words: "Node", "Balancers". */
 const brokenLabel = (capability: string) =>
   capabilityLabel(capability)
     .replaceAll(/([a-z])([A-Z])/g, '$1\n$2')

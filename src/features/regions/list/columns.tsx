@@ -22,7 +22,7 @@ import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionStatus } from '../region.tsx'
 
-/** The first resolver, how many there are, and a button that copies all of them, one per line. */
+/** The first resolver, the number of resolvers, and a button that copies all of them, one per line. */
 function ResolverCell({ region, family }: { region: Region; family: 'ipv4' | 'ipv6' }) {
   const resolvers = splitResolvers(region.resolvers[family])
   return (
@@ -67,7 +67,7 @@ const ownNodesColumn = (ownNodes: OwnNodes): Column<Region> => ({
   cell: (region) => <OwnNodesCell region={region} ownNodes={ownNodes} />,
 })
 
-/** Backups included where they are enabled. Null while prices are unknown. */
+/** Includes backups where they are enabled. Null while prices are unknown. */
 function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined): Column<Region> {
   // Added up once: sorting and export ask for each value several times, and an account may have thousands of nodes.
   const costs = new Map(
@@ -92,9 +92,9 @@ function costColumn({ byRegion }: OwnNodes, costOfNode: CostOfNode | undefined):
 
 interface RegionColumns {
   readonly ownNodes: OwnNodes
-  /** This is undefined while prices are unknown. */
+  /** Undefined while prices are unknown. */
   readonly costOfNode: CostOfNode | undefined
-  /** Those of all regions. */
+  /** The capabilities of all regions. */
   readonly capabilities: readonly string[]
 }
 

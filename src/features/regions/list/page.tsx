@@ -101,7 +101,7 @@ export function Component() {
       getHref={hrefOf}
       rowLinks={rowLinks}
       rowActions={rowActions}
-      // Where the own nodes are, once that is known.
+      // Sorted by the user's nodes once they are known.
       defaultSort={state === 'known' ? '-nodes,label' : 'label'}
       empty={
         <EmptyState icon={MapPin} title={t('No regions')}>

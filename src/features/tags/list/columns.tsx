@@ -15,7 +15,7 @@ const kindLabels: Readonly<Record<TagKind, () => string>> = {
   domains: () => t('Domains'),
 }
 
-/** As large as a finger needs, on a card too; in all cells, so that their rows are equally high. */
+/** Large enough for a finger, on a card too; in all cells, so that rows are equally high. */
 const cellClass = 'inline-block min-h-6 min-w-6 leading-6'
 
 function Count({ used, kind }: { used: UsedTag; kind: TagKind }) {
@@ -77,7 +77,7 @@ interface TagColumns {
   /** Whether the user may read nodes and they have loaded. */
   readonly hasNodes: boolean
   readonly hasDomains: boolean
-  /** This is undefined while prices are unknown. */
+  /** Undefined while prices are unknown. */
   readonly costOfNode: CostOfNode | undefined
 }
 

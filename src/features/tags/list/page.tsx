@@ -1,4 +1,6 @@
-/** The tags in use: how many nodes and domains have each, what these cost, and what is done with a tag everywhere. */
+/**
+ * The tags in use: the number of nodes and domains with each, the cost of these nodes, and actions on a tag everywhere.
+ */
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -124,7 +126,7 @@ function TagList({ list, tagged }: TagListProps) {
   )
 }
 
-/** What is missing in the counts, and what restricted users cannot do. */
+/** What the counts do not include, and what restricted users cannot do. */
 function Notes({ tagged }: { tagged: ReturnType<typeof useTagged> }) {
   return (
     <div className="mb-3 grid gap-2 empty:hidden">

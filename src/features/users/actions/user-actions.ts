@@ -1,4 +1,4 @@
-/** What can be done to a user. Nobody restricts or deletes the own user, so one unrestricted user always remains. */
+/** Actions on a user. Users cannot restrict or delete themselves, so one unrestricted user always remains. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
@@ -37,8 +37,8 @@ const isOwn = ({ username }: User, client: QueryClient) =>
   client.getQueryData(ownProfile.queryKey)?.username === username
 
 /**
- * Reads the user again before whatever changes it, so that its page shows what became of it. Throws where it was
- * deleted, or its name has passed to another user.
+ * Reads the user again before a change, to show the current state on its page. Throws if the user was deleted, or if
+ * the name now belongs to another user.
  */
 async function readAgain(client: QueryClient, user: User): Promise<User> {
   const now = await client.fetchQuery({ ...userView(user.username), staleTime: 0 }).catch(async (error: unknown) => {
@@ -156,7 +156,7 @@ export const deleteUserAction = defineAction<User>({
   },
 })
 
-/** The same before an invitation is sent again or withdrawn: the person may have followed the link meanwhile. */
+/** The same check before an invitation is sent again or withdrawn: the person may have accepted it in the meantime. */
 async function assertInvited(client: QueryClient, user: User) {
   const now = await readAgain(client, user)
   if (isInvited(now)) return
@@ -169,7 +169,7 @@ const acceptedReason = ({ username }: User) =>
 
 const emailRequest = ({ username, email }: User) => ({ path: { username }, body: { email } })
 
-/** A new link to set a password, which replaces those from before. */
+/** Sends a new link for setting a password, which replaces earlier ones. */
 export const resendInvitationAction = defineAction<User>({
   id: 'resend-invitation',
   operation: users.update,
@@ -189,7 +189,7 @@ export const resendInvitationAction = defineAction<User>({
   },
 })
 
-/** What deleting is called until the user has set a password. */
+/** Replaces deletion until the user has set a password. */
 export const withdrawInvitationAction = defineAction<User>({
   id: 'withdraw-invitation',
   operation: users.remove,

@@ -1,4 +1,4 @@
-/** Create user: a name, an address, and whether everything is allowed or nothing yet. */
+/** Create user: a name, an address, and whether the user starts with full access or none. */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { users } from '#contract/areas/users.ts'
@@ -70,7 +70,7 @@ function CreateUser() {
       label={t('Create user')}
       created={{ href: paths.users(), linkLabel: t('Go to Users'), nameMember: 'username' }}
       onSuccess={({ username, email }) => {
-        // That of an earlier user of the name.
+        // An earlier user with this name may have been locked.
         setLocked(userKey({ username }), false)
         toast({
           tone: 'ok',

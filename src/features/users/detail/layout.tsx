@@ -41,7 +41,7 @@ const usernameOf = (params: Readonly<Record<string, string | undefined>>) =>
   (params['username'] ?? '').replace(/^@/, '')
 
 export function loader({ params, request, context }: LoaderFunctionArgs) {
-  // Tabs are marked by the address, so one that was typed without the sign leads to the one with it.
+  // Tabs are matched by URL, so a URL typed without the sign redirects to the one with it.
   if (!params['username']?.startsWith('@')) throw replace(new URL(request.url).pathname.replace('/users/', '/users/@'))
   prefetchForUnrestricted(context, userView(usernameOf(params)))
   return null

@@ -1,4 +1,4 @@
-/** Gives other restricted users the grants of one, in a job, after a preview. */
+/** Copies the grants of a user to other restricted users, in a job, after a preview. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { User } from '#contract/areas/users.ts'
@@ -24,7 +24,7 @@ import { compareGrants } from './copy.ts'
 import { CopyPreview } from './copy-preview.tsx'
 import { splitUpdate } from './values.ts'
 
-/** A search would be in the way with fewer users. */
+/** With fewer users, a search would only get in the way. */
 const minSearchable = 8
 /** Further users are found by searching. */
 const maxListed = 100
@@ -48,7 +48,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
         .toSorted((a, b) => compareLabels(a.username, b.username)),
     [list.data, user.username],
   )
-  // One of them may have been deleted, or freed of the restriction, while the dialog is open.
+  // Chosen users may have been deleted, or may no longer be restricted.
   const targets = (others ?? []).flatMap(({ username }) => chosen.get(username) ?? [])
   const [changed, setChanged] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -65,7 +65,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       throw new Error(t('The grants of {username} were changed elsewhere meanwhile.', { username }))
     await sendGrants(client, { path: { username }, ...splitUpdate(update) })
   }
-  /** Why the grants in the preview are not those of the source any more; they may be of nobody. */
+  /** Why the previewed grants are no longer those of the source; the source may no longer exist. */
   const changedSourceReason = async (): Promise<string | null> => {
     try {
       const otherUser = await otherUserReason(client, user)
@@ -139,7 +139,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
           <CopyPreview source={user.username} grants={grants} targets={targets.map(({ username }) => username)} />
         </div>
       ) : grants === null ? (
-        // Somebody has lifted the restriction meanwhile.
+        // The restriction was lifted elsewhere in the meantime.
         <p className="text-ink-muted">{t('{username} is not restricted', { username: user.username })}</p>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void Promise.all([source.refetch(), list.refetch()])} />
@@ -150,7 +150,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
   )
 }
 
-/** By name, as they were when they were chosen: the name may pass to another user meanwhile. */
+/** By name, as they were when chosen: a name may pass to another user in the meantime. */
 type Chosen = ReadonlyMap<string, User>
 
 interface TargetFieldProps {

@@ -1,4 +1,4 @@
-/** What users will have when the grants of another one have been copied to them, and what that changes for each. */
+/** Previews the grants that users will have after copying, and the changes for each user. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { globalFlags, grantKinds, type Grants } from '#contract/grants.ts'
@@ -11,7 +11,7 @@ import { userGrants } from '#queries/users.ts'
 import { globalFlagLabels, grantKindLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { compareGrants, countLevels } from './copy.ts'
 
-/** The grants of a user are a long list in a large account, so they are not read for more users than these. */
+/** Grants are read for at most this many users, because they are a long list in a large account. */
 const maxCompared = 10
 
 interface CopyPreviewProps {
@@ -61,7 +61,7 @@ export const CopyPreview = ({ source, grants, targets }: CopyPreviewProps) => (
   </>
 )
 
-/** The grants in numbers: what is not granted is left out. */
+/** The grants in numbers, without those not granted. */
 function GrantCounts({ grants }: Pick<CopyPreviewProps, 'grants'>) {
   const flags = globalFlags.filter((flag) => grants.global[flag]).map((flag) => globalFlagLabels()[flag])
   const kinds = grantKinds.flatMap((kind) => {

@@ -1,21 +1,21 @@
-/** What copying the grants of one user to another changes. */
+/** Compares grants for copying them from one user to another. */
 import { permissions, type Permission } from '#contract/access.ts'
 import { globalFlags, grantKinds, type Grant, type Grants, type GrantsUpdate } from '#contract/grants.ts'
 
-/** How much a permission allows. */
+/** Ranks permissions by how much they allow. */
 const rankOf = (permission: Permission) => (permission === null ? 0 : permissions.indexOf(permission) + 1)
 
 interface GrantsDifference {
-  /** What has to be sent. */
+  /** The body of the request. */
   readonly update: GrantsUpdate
-  /** How many grants are more than before, and how many are less. */
+  /** The number of grants that increase, and of those that decrease. */
   readonly gained: number
   readonly lost: number
 }
 
 /**
- * What makes the grants of a user those that are wanted. Resources that only one of the two lists has were created or
- * deleted in between, and stay as they are.
+ * The difference between the current and the wanted grants of a user. Resources in only one of the lists were created
+ * or deleted in between, and are ignored.
  */
 export function compareGrants(now: Grants, wanted: Grants): GrantsDifference {
   const flags = globalFlags.filter((flag) => now.global[flag] !== wanted.global[flag])
@@ -45,7 +45,7 @@ export function compareGrants(now: Grants, wanted: Grants): GrantsDifference {
   }
 }
 
-/** How many resources of a list a user may read only, and read and write. */
+/** The number of resources in a list that a user may only read, and that a user may read and write. */
 export function countLevels(grants: readonly Grant[]) {
   const writable = grants.filter(({ permissions: permission }) => permission === 'read_write').length
   const granted = grants.filter(({ permissions: permission }) => permission !== null).length

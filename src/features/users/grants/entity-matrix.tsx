@@ -1,4 +1,4 @@
-/** The permissions on the entities of one kind: a row for each, found by name. */
+/** The permissions on the entities of one kind: one row each, searchable by name. */
 import { useId, useMemo } from 'react'
 import type { Grant, GrantKind } from '#contract/grants.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -32,7 +32,7 @@ interface MatrixProps {
   /** The unsaved changes of this kind. */
   changes: Changes[GrantKind]
   search: string
-  /** What was changed stays, also without access. */
+  /** Changed entities remain listed, even without access. */
   onlyGranted: boolean
   onSet: (grants: readonly Grant[], level: Level) => void
 }
@@ -48,7 +48,7 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
   }, [grants, changes, search, onlyGranted])
   const shown = useMemo(() => {
     const found = matching.slice(0, maxRows)
-    // What was changed stays in view, unless everything was.
+    // Changed entities stay in view, up to the maximum.
     const others = grants.filter((grant) => changes?.has(grant.id) && !found.includes(grant))
     return [...found, ...others.slice(0, maxRows)]
   }, [matching, grants, changes])
@@ -79,7 +79,7 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
           <table className="w-full border-collapse text-sm wrap-normal">
             <thead className="bg-sunken text-start text-ink-muted">
               <tr>
-                {/* As wide as the titles of the cards above, so that radios stand below fields. */}
+                {/* As wide as the titles of the cards above, so that radio buttons are aligned with fields. */}
                 <th scope="col" className="px-pad py-1.5 font-medium lg:w-80">
                   {t('Name')}
                 </th>
@@ -129,7 +129,7 @@ interface SetMatchingProps {
   onSet: (level: Level) => void
 }
 
-/** Sets every entity that the search finds, also those beyond the shown rows. */
+/** Sets all entities that match the search, including those beyond the shown rows. */
 function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
   if (count === 0) return null
   const text = searched ? t('Set {count} found', { count: formatNumber(count) }) : t('Set all')
@@ -146,7 +146,7 @@ function SetMatching({ name, count, searched, onSet }: SetMatchingProps) {
 
 interface RowProps {
   label: string
-  /** Where others have the same label. */
+  /** Shown when others have the same label. */
   id: string | undefined
   level: Level
   onChange: (level: Level) => void
@@ -173,7 +173,7 @@ function EntityRow({ label, id, level: current, onChange }: RowProps) {
             aria-label={`${nameWithId(label, id)}: ${words}`}
             checked={current === level}
             onChange={() => onChange(level)}
-            // A block is in the middle of its row; within a line it would stand below that.
+            // A block is centered in its row; inline, it would be lower.
             className={`${checkboxClass} grid max-sm:mx-auto`}
           />
         </td>

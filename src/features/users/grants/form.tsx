@@ -56,7 +56,7 @@ const flagGroups = [
 const identity = (values: GrantValues) => values
 const noChanges: Changes = {}
 
-/** More are counted only. */
+/** Further labels are only counted. */
 const maxNamed = 5
 
 /** Asks when somebody else has changed the same grants. Resolves to whether to overwrite them. */
@@ -75,7 +75,7 @@ const askToOverwrite = (labels: readonly string[]) =>
 function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
   const client = useQueryClient()
   const { username } = user
-  // What is entered is meant for the user of this moment, whoever has the name later.
+  // The entries are meant for the current user, even if the name later belongs to another one.
   const [opened] = useState(user)
   const latest = () => client.getQueryData(userGrants(username).queryKey) ?? grants
   const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
@@ -94,7 +94,7 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
   const { beforeSubmit, onSaved } = form
   return {
     ...form,
-    // The changed entities are saved, so that none is what counts as unchanged.
+    // After saving, the changed entities are the saved state, so the count of changes starts from none.
     onSaved: (response, values) => onSaved?.(response, { ...values, changed: 0 }),
     beforeSubmit: async (values) => {
       const otherUser = await otherUserReason(client, opened)
@@ -113,7 +113,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
   const [entered, setEntered] = useState<Changes>({})
   const latest = useRef(entered)
   const form = useGrantForm(user, grants, entered)
-  // The form discards changes by its own values only.
+  // The form's discard only resets its own values.
   const isDiscarded = useWatch({ control: form.control, name: 'changed' }) === 0
   const changes = useMemo(
     () => (isDiscarded ? noChanges : presentChanges(entered, grants)),
@@ -137,7 +137,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       effect={<ChangeCount form={form} changed={countChanges(changes)} />}
       long
       onSuccess={(saved) => {
-        // What was sent are the changes of the moment when it was.
+        // The changes at the time of the request were sent; later ones remain.
         change(saved === null ? noChanges : remainingChanges(changes, latest.current, saved))
         if (saved !== null)
           toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
@@ -259,7 +259,7 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
   )
 }
 
-/** How many settings are different from what is saved. */
+/** The number of settings that differ from the saved ones. */
 function ChangeCount({ form, changed }: { form: GrantForm; changed: number }) {
   const values = useWatch({ control: form.control, compute: identity })
   const { account_access: account, global } = form.initialValues

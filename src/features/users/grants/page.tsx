@@ -1,4 +1,4 @@
-/** What a user may do: everything, or what is granted. */
+/** A user's access: everything, or what is granted. */
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
@@ -50,7 +50,7 @@ function UserGrants({ user }: { user: User }) {
   const { data: grants, error, refetch } = useQuery(userGrants(user.username))
   if (error && !grants)
     return <ErrorNotice error={error} title={t('The grants could not be loaded')} onRetry={() => void refetch()} />
-  // Null until it is loaded again after the user was restricted.
+  // Null until reloaded after the user was restricted.
   if (!grants) return <SkeletonRows rows={8} label={t('Loading the grants')} />
   return (
     <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>

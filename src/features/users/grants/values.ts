@@ -1,5 +1,5 @@
 /**
- * The grants of a user as they are edited: global grants as values of a form, and the changes on entities beside it.
+ * The grants of a user while being edited: global grants as form values, and the changes on entities next to the form.
  */
 import type { Permission } from '#contract/access.ts'
 import {
@@ -23,20 +23,20 @@ const toLevel = (permission: Permission): Level => permission ?? 'none'
 export const toPermission = (level: Level): Permission => (level === 'none' ? null : level)
 
 interface GrantChange {
-  /** The level when it was changed here. */
+  /** The level at the time of the change. */
   readonly from: Level
   readonly to: Level
 }
 /**
- * The changed levels by the id of the entity. They are no value of the form, which compares and copies all of them with
- * every press.
+ * The changed levels by entity id. They are not form values, because the form compares and copies all of those on every
+ * input.
  */
 export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, GrantChange>>>>
 
 export interface GrantValues {
   account_access: Level
   global: Readonly<Record<GlobalFlag, boolean>>
-  /** How many entities are changed: tells the form that there is something to save. */
+  /** The number of changed entities, which tells the form that there is something to save. */
   changed: number
 }
 
@@ -47,7 +47,7 @@ export function grantValues({ global: { account_access: accountAccess, ...flags 
 export const levelOf = (changes: ReadonlyMap<number, GrantChange> | undefined, { id, permissions }: Grant): Level =>
   changes?.get(id)?.to ?? toLevel(permissions)
 
-/** Sets entities of a kind to a level. What is back at its level is no change any more. */
+/** Sets entities of a kind to a level. An entity back at its original level is no longer a change. */
 export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Grant[], level: Level): Changes {
   const ofKind = new Map(changes[kind])
   for (const { id, permissions } of grants) {
@@ -58,7 +58,7 @@ export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Gr
   return { ...changes, [kind]: ofKind }
 }
 
-/** The changes on what the list of grants still has: the service refuses all of a request that names a deleted one. */
+/** The changes on entities that still have grants: the service refuses a whole request that names a deleted entity. */
 export const presentChanges = (changes: Changes, grants: Grants): Changes =>
   Object.fromEntries(
     grantKinds.map((kind) => {
@@ -67,7 +67,7 @@ export const presentChanges = (changes: Changes, grants: Grants): Changes =>
     }),
   )
 
-/** What was changed while other changes were saved: those that are entered now, and those that were taken back. */
+/** The changes made while others were being saved: those entered since, and those reverted since. */
 export const remainingChanges = (sent: Changes, entered: Changes, saved: Grants): Changes =>
   Object.fromEntries(
     grantKinds.map((kind) => {
@@ -83,7 +83,7 @@ export const remainingChanges = (sent: Changes, entered: Changes, saved: Grants)
 export const countChanges = (changes: Changes) =>
   grantKinds.reduce((count, kind) => count + (changes[kind]?.size ?? 0), 0)
 
-/** The request for changed values of the form and changed entities: only what differs is sent. */
+/** The request for changed form values and changed entities: only differences are sent. */
 export function toUpdate(
   { account_access: accountAccess, global }: Partial<Pick<GrantValues, 'account_access' | 'global'>>,
   changes: Changes,
@@ -99,7 +99,9 @@ export function toUpdate(
   }
 }
 
-/** An update in as many requests as the service needs, which takes a limited number of changes of each kind at once. */
+/**
+ * Splits an update into several requests, because the service limits the number of changes of each kind per request.
+ */
 export function splitUpdate({ global, ...kinds }: GrantsUpdate): { body: GrantsUpdate; others: GrantsUpdate[] } {
   const part = (start: number): GrantsUpdate =>
     Object.fromEntries(
@@ -115,7 +117,7 @@ export function splitUpdate({ global, ...kinds }: GrantsUpdate): { body: GrantsU
   return { body: { ...part(0), ...(global && { global }) }, others }
 }
 
-/** The labels of entities that were changed elsewhere, to another level than here. */
+/** The labels of entities changed elsewhere to a different level than here. */
 export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
   grantKinds.flatMap((kind) => {
     const ids = sharedLabelIds(kind, latest[kind])
@@ -129,7 +131,7 @@ export const conflictingLabels = (changes: Changes, latest: Grants): string[] =>
 export interface Preset {
   readonly label: () => string
   readonly account: Level
-  /** The level on every entity of a kind. */
+  /** The level for every entity of a kind. */
   readonly level: (kind: GrantKind) => Level
   readonly flag: (flag: GlobalFlag) => boolean
 }
@@ -159,7 +161,7 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-/** Whether all that is entered is as the preset has it. */
+/** Whether all entries match the preset. */
 export const isPreset = (
   { account_access: accountAccess, global }: Omit<GrantValues, 'changed'>,
   changes: Changes,
@@ -170,10 +172,10 @@ export const isPreset = (
   globalFlags.every((name) => global[name] === flag(name)) &&
   grantKinds.every((kind) => grants[kind].every((grant) => levelOf(changes[kind], grant) === level(kind)))
 
-/** The changes that lead from the grants to those of a preset. */
+/** The changes that turn the grants into those of a preset. */
 export const presetChanges = (changes: Changes, grants: Grants, { level }: Preset): Changes =>
   grantKinds.reduce((result, kind) => withLevel(result, kind, grants[kind], level(kind)), changes)
 
-/** The global grants of a preset, by their names in the form. */
+/** The global grants of a preset, by their form names. */
 export const presetFlags = ({ flag }: Preset) =>
   globalFlags.map((name) => [`global.${name}` as const, flag(name)] as const)

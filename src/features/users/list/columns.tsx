@@ -25,7 +25,7 @@ function Username({ user }: { user: User }) {
   )
 }
 
-/** Null where the service does not tell. */
+/** Null if the service does not report it. */
 function passwordState(user: User) {
   if (user.password_created === undefined) return null
   return isInvited(user) ? 'Not set' : 'Set'

@@ -53,7 +53,7 @@ function UserForm({ user }: { user: User }) {
   const { beforeSubmit } = form
   const checked = {
     ...form,
-    // Whoever changes the address, too, is asked which one to keep.
+    // With a changed email address, the check below already asks which one to keep.
     beforeSubmit: async (values: UserValues) =>
       (values.email === user.email ? await otherUserReason(client, user) : null) ?? (await beforeSubmit(values)),
   }
@@ -71,7 +71,7 @@ function UserForm({ user }: { user: User }) {
         }
         toast({ tone: 'ok', text: t('Saved {username}', { username: saved.username }) })
         if (saved.username === user.username) return
-        // Back leads to the old name.
+        // Back leads to the old name, so its cached user is marked as stale.
         void client.invalidateQueries({ queryKey: userView(user.username).queryKey, refetchType: 'none' })
         void navigate(paths.userSettings(saved.username), { replace: true })
       }}
@@ -115,7 +115,7 @@ const UserDetails = ({ user }: { user: User }) => (
   </Card>
 )
 
-/** What only the user can change. */
+/** Settings that only the user can change. */
 const SignInCard = ({ user }: { user: User }) => (
   <Card title={t('Sign-in')} description={t('Only the user can change this.')}>
     <DescriptionList>

@@ -1,6 +1,6 @@
 /**
- * What the map shows where, in px: the visible part of the map, markers that are too close joined into groups, labels
- * where there is room.
+ * The layout of the map, in px: its visible part, groups of markers that are too close together, and labels where there
+ * is room.
  */
 import { mapSize, type Point } from './projection.ts'
 
@@ -36,10 +36,10 @@ export const toPixels = ({ x, y }: Point, { scale, offset }: Transform): Point =
   y: y * scale + offset.y,
 })
 
-/** The smallest width that a view is zoomed to, in the map's unit: about 700 km. */
+/** The smallest width of a zoomed view, in the map's unit: about 700 km. */
 const minViewWidth = 18
 
-/** The view around these points of the map, with a margin. */
+/** The view around these map points, with a margin. */
 export function viewAround(points: readonly Point[]): View {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -60,7 +60,7 @@ export const middleOf = (members: readonly Marker[]): Point => ({
   y: members.reduce((sum, { point }) => sum + point.y, 0) / members.length,
 })
 
-/** `gap`: between their outlines; negative where they overlap. */
+/** `gap`: the distance between their outlines; negative when they overlap. */
 function closestPair(circles: readonly (Marker & { readonly radius: number })[]) {
   let closest: { readonly a: number; readonly b: number; readonly gap: number } | null = null
   for (const [a, { point, radius }] of circles.entries())
@@ -72,8 +72,8 @@ function closestPair(circles: readonly (Marker & { readonly radius: number })[])
 }
 
 /**
- * Joins the closest markers and groups until none overlap. A marker alone is a group of one. `radiusOf`: the room that
- * a group takes, in px.
+ * Joins the closest markers and groups until none overlap. A single marker is a group of one. `radiusOf`: the space
+ * that a group takes, in px.
  */
 export function groupMarkers<T extends Marker>(
   markers: readonly T[],
@@ -91,7 +91,7 @@ export function groupMarkers<T extends Marker>(
 
 export interface Box extends Point, Size {}
 
-/** Boxes that touch do not overlap, as that of a label and its own marker, however their numbers were rounded. px */
+/** Tolerance for rounding: boxes that only touch, such as a label's and its own marker's, do not overlap. px */
 const touch = 0.5
 
 const overlap = (a: Box, b: Box) =>
@@ -102,10 +102,10 @@ const overlap = (a: Box, b: Box) =>
 
 /** The gap between a marker, with its ring, and a label. px */
 const labelGap = 6
-/** How far the ring of a group is from its marker. px */
+/** The distance between a group's ring and its marker. px */
 export const ringGap = 3.5
 const lineHeight = 14
-/** Width of a character at most, on average. px */
+/** The maximum average width of a character. px */
 const characterWidth = 7.2
 
 interface LabeledMarker {
@@ -118,7 +118,7 @@ interface LabeledMarker {
 
 const reachOf = ({ radius, isGroup = false }: LabeledMarker) => radius + (isGroup ? ringGap : 0) + labelGap
 
-/** What a marker keeps free of labels. */
+/** The area around a marker that is kept free of labels. */
 function boxAround(marker: LabeledMarker): Box {
   const reach = reachOf(marker)
   return { x: marker.point.x - reach, y: marker.point.y - reach, width: 2 * reach, height: 2 * reach }
@@ -130,8 +130,8 @@ export interface Label {
 }
 
 /**
- * The place of each label at its marker: right, left, above or below, for a group above or below first; null where it
- * would cover a marker, another label or the edge. The first markers choose first.
+ * The place of each label at its marker: right, left, above or below; for a group, above or below first. Null where it
+ * would cover a marker, another label or the edge. Earlier markers have priority.
  */
 export function placeLabels(markers: readonly LabeledMarker[], size: Size): readonly (Label | null)[] {
   const taken = markers.map(boxAround)
@@ -160,7 +160,7 @@ export function placeLabels(markers: readonly LabeledMarker[], size: Size): read
         x: x + width / 2,
       })),
     )
-    // Groups stand close together in the width, so their labels leave the room beside them free.
+    // Groups are close together horizontally, so their labels leave the space beside them free.
     const place = (isGroup ? [...over, ...beside] : [...beside, ...over]).find(isFree)
     if (!place) return null
     const { box, anchor, x } = place

@@ -1,4 +1,4 @@
-/** What the shapes on the map mean: those that are on it. */
+/** Explains the shapes that are currently on the map. */
 import type { ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
 import { MarkerShape } from './marker-shapes.tsx'
@@ -19,7 +19,7 @@ const Entry = ({ shape, children }: EntryProps) => (
 
 interface MapLegendProps {
   outage: boolean
-  /** Whether it is known where the user has nodes. */
+  /** Whether the locations of the user's nodes are known. */
   ownNodes: boolean
   /** Whether a marker stands for several regions. */
   groups: boolean
@@ -44,7 +44,7 @@ export function MapLegend({ outage, ownNodes, groups }: MapLegendProps) {
   )
 }
 
-/** What a marker with a ring is, and does. `nodeCount`: null for its color without a number, which would look like a value. */
+/** Explains markers with a ring. `nodeCount`: null for the color without a number, which would look like a value. */
 export const GroupEntry = ({ nodeCount }: { nodeCount: 0 | null }) => (
   <Entry shape={<MarkerShape radius={4.5} nodeCount={nodeCount} isOutage={false} isGroup />}>
     {t('Several regions: click or tap to zoom in')}

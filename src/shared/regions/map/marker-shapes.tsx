@@ -1,4 +1,4 @@
-/** What is drawn for a region, or for several that are close together. */
+/** The drawing of a region, or of several that are close together. */
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
@@ -15,17 +15,17 @@ export interface PlacedMarker {
   readonly point: Point
   /** px */
   readonly radius: number
-  /** How many nodes the user has there; null while that is not known. */
+  /** The number of the user's nodes there; null while unknown. */
   readonly nodeCount: number | null
   readonly isOutage: boolean
   readonly isSelected: boolean
   readonly text: string
 }
 
-/** Around a marker, so that it is easy to hit. px */
+/** The minimum radius of the click area around a marker. px */
 const minHitRadius = 12
 
-/** The room that a marker takes, in px. */
+/** The space that a marker takes, in px. */
 export const hitRadius = (radius: number) => Math.max(minHitRadius, radius + ringGap)
 
 const Diamond = ({ className }: { className?: string }) => (
@@ -46,8 +46,8 @@ interface MarkerShapeProps {
 }
 
 /**
- * Where the user has nodes, a disc as large as their number, with it; elsewhere a dot: filled while their number is not
- * known. A diamond says outage, a ring that it stands for several regions.
+ * A region with nodes of the user is a disc, sized by their number and labeled with it; others are dots, filled while
+ * the number is unknown. A diamond means an outage, a ring means several regions.
  */
 export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: MarkerShapeProps) {
   const own = nodeCount !== null && nodeCount > 0
@@ -98,14 +98,14 @@ export function MarkerShape({ radius, nodeCount, isOutage, isGroup = false }: Ma
   )
 }
 
-/** Markers select their region instead of leading to its page. */
+/** Makes markers select their region instead of linking to its page. */
 export interface MapPicker {
-  /** An empty text stands for none. */
+  /** An empty text means none. */
   readonly selectedId: string
   readonly onSelect: (regionId: string) => void
 }
 
-/** Outside the ring of a group, which is in the same color. px */
+/** Outside a group's ring, which has the same color. px */
 const selectionGap = 4
 const selectionClass = 'fill-accent/20 stroke-accent stroke-2 forced-colors:stroke-[Highlight]'
 
@@ -140,7 +140,7 @@ export function Marker({ marker, label, picker, onZoom }: MarkerProps) {
           y={label.at.y}
           textAnchor={label.anchor}
           dominantBaseline="central"
-          // On a halo in the color of the background, so that it is readable over land.
+          // On a halo in the background color, to be readable over land.
           className={classes(
             'stroke-surface stroke-3 [paint-order:stroke] [stroke-linejoin:round] group-hover/marker:underline forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]',
             isSelected

@@ -12,17 +12,14 @@ import { project, type Point } from './projection.ts'
 export interface RegionMarker {
   readonly region: Region
   readonly position: Point
-  /** How many of the user's nodes are there; null while that is not known. */
+  /** The number of the user's nodes there; null while unknown. */
   readonly nodeCount: number | null
 }
 
-/**
- * The distance between markers of regions that have the same place, in the map's unit. They can be told apart when
- * zoomed in.
- */
+/** The distance between markers of regions in the same place, in the map's unit. Zooming in separates them. */
 const spread = 3
 
-/** Regions of the same place are around it. A region without a place has no marker. */
+/** Regions in the same place are arranged around it. A region without a place has no marker. */
 export function regionMarkers(
   regions: readonly Region[],
   nodeCountOf: (regionId: string) => number | null,
@@ -44,18 +41,18 @@ export function regionMarkers(
 /** "Frankfurt" of "Frankfurt, DE". */
 const cityOf = (region: Region) => regionLabel(region).replace(/,[^,]*$/, '')
 
-/** The text beside a marker, which holds the number of nodes itself. */
+/** The text next to a marker; the number of nodes is in the marker itself. */
 export const markerText = ({ region }: RegionMarker) =>
   region.status === 'outage' ? t('{city}: outage', { city: cityOf(region) }) : cityOf(region)
 
-/** How many nodes the user has in these regions; null while that is not known. */
+/** The number of the user's nodes in these regions; null while unknown. */
 export const nodesIn = (markers: readonly RegionMarker[]): number | null =>
   markers.reduce<number | null>(
     (sum, { nodeCount }) => (sum === null || nodeCount === null ? null : sum + nodeCount),
     0,
   )
 
-/** The regions that matter most come first: the selected one, outages, then those with most nodes of the user. */
+/** Orders regions by importance: the selected one, outages, then those with the most nodes of the user. */
 const byImportance = (markers: readonly RegionMarker[], selectedId = '') =>
   markers.toSorted(
     (a, b) =>
@@ -64,17 +61,19 @@ const byImportance = (markers: readonly RegionMarker[], selectedId = '') =>
       (b.nodeCount ?? 0) - (a.nodeCount ?? 0),
   )
 
-/** "Frankfurt +4": the region that matters most is named. */
+/** "Frankfurt +4": names the most important region. */
 export function groupText(markers: readonly RegionMarker[], selectedId?: string): string {
   const [first] = byImportance(markers, selectedId)
   return first ? `${markerText(first)} +${markers.length - 1}` : ''
 }
 
-/** A region without nodes of the user. px */
+/** The radius of a region without nodes of the user. px */
 const plainRadius = 4.5
-/** What is added for all nodes of the user: the area follows their number. px */
+/** Added to the radius of a region with all nodes; the area is proportional to their number. px */
 const maxGrowth = 14
-/** Smaller accounts get the markers of an account of this size, so that a single node is not a large marker. */
+/**
+ * Smaller accounts get the marker sizes of an account of this size, so that a single node does not get a large marker.
+ */
 const minTotal = 25
 
 /** The radius of a marker for so many nodes out of `total`, with room for their number, in px. */
@@ -83,7 +82,7 @@ export const markerRadius = (count: number | null, total: number) =>
     ? plainRadius
     : Math.max(8 + maxGrowth * Math.sqrt(count / Math.max(total, minTotal)), 4 + 3.3 * formatCompact(count).length)
 
-/** The tooltip of a marker, or of a group of them. That a region is operational goes without saying. */
+/** The tooltip of a marker or group. Does not mention that a region is operational. */
 export function markerDescription(markers: readonly RegionMarker[]): string {
   const lines = byImportance(markers).map(({ region, nodeCount }) =>
     [

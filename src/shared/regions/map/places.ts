@@ -1,6 +1,4 @@
-/**
- * Knows where regions are. The interface names the country only, so the ids that are known have a place of their own.
- */
+/** The locations of regions. The interface only gives the country, so known ids have a place of their own. */
 import type { Region } from '#contract/areas/regions.ts'
 import type { Coordinates } from './projection.ts'
 

@@ -10,7 +10,7 @@ export interface Coordinates {
   readonly latitude: number
 }
 
-/** A point of the map, from its upper left corner, y downwards. */
+/** A point on the map, from its upper left corner, y downwards. */
 export interface Point {
   readonly x: number
   readonly y: number

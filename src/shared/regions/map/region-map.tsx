@@ -1,5 +1,5 @@
 /**
- * The regions on a map of the world: a picture for the eye and the pointer. The table below it says the same, so
+ * The regions on a map of the world, for sighted users with a pointer. The table below it has the same information, so
  * assistive technology and the keyboard skip the map.
  */
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
@@ -27,13 +27,13 @@ import { groupText, markerRadius, markerText, nodesIn, regionMarkers, type Regio
 import { placeOf } from './places.ts'
 import { mapSize } from './projection.ts'
 
-/** The size when it was shown last, so that a return to the page draws it once. */
+/** The last shown size, so that returning to the page draws the map only once. */
 let lastSize: Size = mapSize
 
-/** The size of an element in px, which the drawing follows. */
+/** The size of an element in px. The drawing adapts to it. */
 function useSize(frame: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState(lastSize)
-  // Before the first paint, because what the legend says depends on it.
+  // Before the first paint, because the legend depends on it.
   useLayoutEffect(() => {
     if (!frame.current) return undefined
     const follow = ({ width, height }: Size) => {
@@ -76,8 +76,8 @@ function useMapLayout(
       isSelected: group.some(({ region }) => region.id === selectedId),
       text: group.length > 1 ? groupText(group, selectedId) : group.map(markerText).join(''),
     }))
-    // What is selected comes first where there is room for a few labels only, then outages, then where the user has most nodes, then single
-    // regions.
+    // The order of labels when there is only room for a few: the selected region, outages, regions with the most nodes
+    // of the user, then single regions.
     const ordered = placed.toSorted(
       (a, b) =>
         Number(b.isSelected) - Number(a.isSelected) ||
@@ -93,7 +93,7 @@ function useMapLayout(
 interface RegionMapProps {
   regions: readonly Region[]
   ownNodes: OwnNodes
-  /** The map has no border, is as high as its place, and its legend explains groups only: all regions have nodes of the user. */
+  /** Without a border, filling its place, with a legend for groups only, because all regions have nodes of the user. */
   bare?: boolean
   picker?: MapPicker
 }
@@ -117,7 +117,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
     >
       <div
         ref={frame}
-        // East is right in every language.
+        // East is on the right in every language.
         dir="ltr"
         className={classes(
           'relative w-full overflow-hidden',
@@ -128,15 +128,14 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         <svg
           aria-hidden
           viewBox={`0 0 ${size.width} ${size.height}`}
-          // In px, in which the layout places the labels; the list of regions grows with the text.
+          // In px, like the layout of the labels; the list of regions grows with the text size.
           className="absolute inset-0 size-full text-[12px] select-none"
         >
           <path
             d={landPath}
             transform={`translate(${transform.offset.x} ${transform.offset.y}) scale(${transform.scale / 10})`}
             vectorEffect="non-scaling-stroke"
-            // An outline alone: the colors of markers and land are the user's own, and need not contrast with each
-            // other.
+            // Outline only: with forced colors, markers and land have the user's own colors, which may not contrast.
             className="fill-land forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]"
           />
           {placed.map(({ marker, label }) => (
@@ -156,7 +155,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         )}
       </div>
       {bare && (hasGroups || view !== wholeMap) && (
-        // It stays while some of the map is shown, so that the map does.
+        // Stays while the map is zoomed in, so that the map keeps its size.
         <figcaption className="mt-1 text-xs text-ink-muted">
           <GroupEntry nodeCount={null} />
         </figcaption>

@@ -1,7 +1,7 @@
 /**
  * The steps that lead from the saved records to the collected changes: planned, sent, and undone. Creations and
- * deletions are sent a few in parallel, updates one after the other. The first refusal stops it; what has not been sent
- * stays collected.
+ * deletions are sent a few in parallel, updates one after the other. The first refusal stops the process; unsent
+ * changes stay collected.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { DomainRecord, RecordCreate } from '#contract/areas/records.ts'
@@ -28,12 +28,12 @@ import {
 } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 
-/** Before more changes than this are applied, the whole zone is read. */
+/** For more changes than this, the whole zone is read before they are applied. */
 const maxPartialChanges = 20
 
 /**
- * The zone as it is now. Before a few changes of a large zone only the records that they touch, and those at the same
- * names, are read; the others are as known.
+ * The current records of the zone. For a few changes to a large zone, only the records they touch and those at the same
+ * names are read; the others are taken from `known`.
  */
 export async function readLatest(
   domainId: number,
@@ -70,11 +70,11 @@ export async function readLatest(
   return [...kept, ...latest.values()]
 }
 
-/** A step is one request. A change of a record may take two: deletion and creation. */
+/** A step is one request. Changing a record may take two steps: deletion and creation. */
 export interface Step {
   /** Its id is the key of the change that it belongs to. */
   readonly plan: RecordChange
-  /** The change as this step makes it. */
+  /** The part of the change that this step makes. */
   readonly change: Change
 }
 
@@ -100,7 +100,7 @@ export function planSteps(zone: string, records: readonly DomainRecord[], change
     if (planned.kind === 'delete' && change.kind === 'update')
       return [{ plan: planned, change: { kind: 'delete', key: change.key, base: change.base } }]
     if (planned.kind === 'create' && change.kind === 'update') {
-      // Not the key of the record, which may still be shown when the creation is all that is left to do.
+      // A new key: the record's own row may still be shown when only the creation is left to do.
       const addition = { kind: 'add', key: newKey(), draft: toDraft(planned.after), replaces: change.key } as const
       return [{ plan: planned, change: addition }]
     }
@@ -108,18 +108,18 @@ export function planSteps(zone: string, records: readonly DomainRecord[], change
   })
 }
 
-/** A step that was made. `result`: the record as the service returned it; null after a deletion. */
+/** A completed step. `result`: the record as the service returned it; null after a deletion. */
 export interface AppliedStep extends Step {
   readonly result: DomainRecord | null
 }
 
 export interface ApplyOutcome {
   readonly applied: readonly AppliedStep[]
-  /** Why it stopped; null when every step was made, and when it was told to stop. */
+  /** Why it stopped; null when every step was completed, or when the user stopped it. */
   readonly failure: { readonly step: Step; readonly error: unknown } | null
 }
 
-/** The body that creates a record: what a draft leaves open is left out. */
+/** The body that creates a record, without members that the draft leaves open. */
 export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest }: RecordDraft): RecordCreate => ({
   ...rest,
   name: name ?? undefined,
@@ -130,7 +130,7 @@ export const toBody = ({ name, target, priority, weight, port, ttl_sec, ...rest 
   ttl_sec: ttl_sec ?? undefined,
 })
 
-/** A step that is sent later than this after the zone was read reads its record again. Milliseconds. */
+/** A step sent later than this after the zone was read first reads its record again. Milliseconds. */
 const maxAgeMs = 3000
 
 /** Throws when somebody else has changed the record of a step since the plan was checked. */
@@ -147,18 +147,18 @@ interface ApplyOptions {
   readonly domainId: number
   readonly zone: string
   readonly steps: readonly Step[]
-  /** The saved records before, read a moment ago. */
+  /** The saved records, read just before. */
   readonly before: readonly DomainRecord[]
   readonly onProgress: (applied: readonly AppliedStep[]) => void
   /** Requests wait for the rate limit until this time, milliseconds since the epoch; null when they continue. */
   readonly onPause: (until: number | null) => void
-  /** Stops what has not been sent. */
+  /** Aborting it prevents further requests. */
   readonly signal: AbortSignal
 }
 
 /**
- * Sends one change; the zone tells what has become of one whose response was lost. Resolves to the record, null when it
- * was deleted.
+ * Sends one change. If its response is lost, the zone shows whether it was made. Resolves to the record, or to null
+ * after a deletion.
  */
 async function send(
   { client, domainId, zone }: ApplyOptions,
@@ -186,7 +186,7 @@ async function send(
   return sendOnce(client, { endpoint: records.update, watch }, { path, body })
 }
 
-/** Consecutive steps of one kind. The order of creations among themselves does not matter, nor that of deletions. */
+/** Groups consecutive steps of the same kind. The order within creations does not matter, nor within deletions. */
 function groupsOf(steps: readonly Step[]): Step[][] {
   const groups: Step[][] = []
   for (const step of steps) {
@@ -230,7 +230,7 @@ export async function applySteps(options: ApplyOptions): Promise<ApplyOutcome> {
   return { applied, failure }
 }
 
-/** The changes that undo applied steps. Deleted records come back with new ids. */
+/** The changes that undo applied steps. Deleted records are created again with new ids. */
 export function inverseChanges(applied: readonly AppliedStep[]): Changes {
   const results = new Map(applied.flatMap(({ result }) => (result ? [[String(result.id), result] as const] : [])))
   const newIds = new Map(
@@ -264,7 +264,7 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
   return new Map(changes.map((change) => [change.key, change]))
 }
 
-/** What is left to do after some steps were made. */
+/** The changes that are left after some steps were completed. */
 export function remainingChanges(changes: Changes, steps: readonly Step[], applied: readonly AppliedStep[]): Changes {
   const done = new Set(applied.map(({ plan }) => plan))
   const left = new Map(changes)
@@ -277,7 +277,7 @@ export function remainingChanges(changes: Changes, steps: readonly Step[], appli
   return left
 }
 
-/** What was deleted to be created anew, and has not been created. */
+/** Records that were deleted in order to be recreated, and have not been recreated yet. */
 export function deletedSoFar(steps: readonly Step[], applied: readonly AppliedStep[]) {
   const done = new Set(applied.map(({ plan }) => plan))
   const deleted = new Set([...done].flatMap(({ kind, id }) => (kind === 'delete' ? [id] : [])))
@@ -286,7 +286,7 @@ export function deletedSoFar(steps: readonly Step[], applied: readonly AppliedSt
   )
 }
 
-/** The records of a zone after steps were made, for the cache. */
+/** The records of a zone after the applied steps, for the cache. */
 export function recordsAfter(records: readonly DomainRecord[], applied: readonly AppliedStep[]): DomainRecord[] {
   const removed = new Set<number>()
   const replaced = new Map<number, DomainRecord>()

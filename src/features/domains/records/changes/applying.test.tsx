@@ -1,4 +1,4 @@
-/** What the page shows while many changes are applied. */
+/** The page while many changes are being applied. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { records } from '#contract/areas/records.ts'
@@ -9,7 +9,7 @@ import { lighthouse, openZone } from '../../../../testing/zone-page.ts'
 
 const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven']
 
-/** Lets time pass for what measures it. */
+/** Advances time for code that measures it. */
 function useClock() {
   let passedMs = 0
   const now = performance.now.bind(performance)

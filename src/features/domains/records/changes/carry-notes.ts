@@ -1,4 +1,7 @@
-/** The user's notes on records that are replaced: to the user it is the same record, with another type, or back again. */
+/**
+ * The user's notes on records that are replaced: to the user, a record with another type, or one that was restored, is
+ * still the same record.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { noteOf } from '#kit/preferences/notes.ts'
 import { patchOwnPart } from '#kit/preferences/preferences.ts'
@@ -7,10 +10,13 @@ import { recordKey } from '../../domain.ts'
 import type { AppliedStep } from './apply.ts'
 import type { Changes } from './changes.ts'
 
-/** The notes on records by the keys of these. */
+/** The notes on records, by record key. */
 export type RecordNotes = ReadonlyMap<string, string>
 
-/** The notes on the records that these changes delete or replace, which go soon afterwards (src/app/drop-notes.ts). */
+/**
+ * The notes on the records that these changes delete or replace; they are removed soon afterwards
+ * (src/app/drop-notes.ts).
+ */
 export const notesOnDeleted = (domainId: number, changes: Changes): RecordNotes =>
   new Map(
     [...changes.values()].flatMap((change) => {
@@ -20,7 +26,7 @@ export const notesOnDeleted = (domainId: number, changes: Changes): RecordNotes 
     }),
   )
 
-/** Records that took the place of others take over their notes. */
+/** Copies the notes of replaced records to their replacements. */
 export async function carryNotes(
   client: QueryClient,
   domainId: number,

@@ -1,4 +1,4 @@
-/** What the check finds in the records that changes make: what the form says about each, too. */
+/** The findings of the check in records that are changed, which the editor shows for each record, too. */
 import type { Finding, FindingLevel } from '#contract/dns/records/findings.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
@@ -9,10 +9,10 @@ import { t } from '#contract/translate.ts'
 import { recordLabel } from '../format.ts'
 import { contentOf, enteredDraft, isNewKey, resultOf, type Change, type Changes } from './changes.ts'
 
-/** The findings by the key of the change. It holds only changes that have some. */
+/** The findings by the key of the change; only changes with findings are included. */
 export type ChangeFindings = ReadonlyMap<string, readonly Finding[]>
 
-/** Applying leaves the change out, which is no reason not to make the others. */
+/** A warning only: applying skips this change, so it must not block the others. */
 const savedAlready = (): Finding => ({
   level: 'warning',
   code: 'duplicate',
@@ -20,7 +20,7 @@ const savedAlready = (): Finding => ({
   text: t('The zone already has this record. It is left out when you apply the changes.'),
 })
 
-/** Whether the zone has exactly this record, apart from other changes. */
+/** Whether the saved zone already has exactly this record, ignoring other changes. */
 function isSaved(change: Change, index: ZoneIndex): boolean {
   const result = resultOf(change, index.zone)
   return (
@@ -31,7 +31,7 @@ function isSaved(change: Change, index: ZoneIndex): boolean {
 
 const answers: ReadonlySet<string> = new Set(['A', 'AAAA', 'CNAME'])
 
-/** Of a deletion: the records that point to a host that will have no address any more. */
+/** Warns of records that point to a host left without any address by this deletion. */
 function leftPointing(deleted: RecordValues, index: ZoneIndex, pointers: () => HostPointers): readonly Finding[] {
   const { type, name } = deleted
   if (!answers.has(type) || recordsFor(index, name).some((other) => answers.has(other.type))) return []
@@ -45,7 +45,7 @@ function leftPointing(deleted: RecordValues, index: ZoneIndex, pointers: () => H
   return [{ level: 'warning', code: 'left-pointing', field: 'name', text }]
 }
 
-/** `index`: the zone as it will be. */
+/** `index`: the zone after the changes. */
 export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFindings {
   const found = new Map<string, readonly Finding[]>()
   let known: HostPointers | null = null
@@ -65,6 +65,6 @@ export function findingsOfChanges(changes: Changes, index: ZoneIndex): ChangeFin
   return found
 }
 
-/** How many changes have a finding of the level; with errors they cannot be saved. */
+/** The number of changes with a finding of this level; changes with errors cannot be saved. */
 export const countWith = (findings: ChangeFindings, wanted: FindingLevel) =>
   [...findings.values()].filter((list) => list.some(({ level }) => level === wanted)).length

@@ -1,6 +1,6 @@
 /**
- * A record that is added, changed or deleted, as cells of a grid: its type, and its name with its value or old and new
- * ones, below each other where the name is long.
+ * An added, changed or deleted record as grid cells: its type, and its name with its value or its old and new values,
+ * stacked when the name is long.
  */
 import { Fragment } from 'react'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
@@ -24,7 +24,7 @@ interface ChangedRecordProps {
   record: RecordValues
   /** Relative to the zone. */
   name: string
-  /** What is changed; null for a record that is added or deleted. */
+  /** The changed fields; null for an added or deleted record. */
   fields: readonly { readonly field: RecordField; readonly before: Value; readonly after: Value }[] | null
 }
 
@@ -39,7 +39,7 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
       </p>
       {fields ? (
         <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
-          {/* What tells it from others at its name. */}
+          {/* The value distinguishes it from other records of the same name. */}
           {fields.every(({ field }) => field !== 'target') && (
             <>
               <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
@@ -71,6 +71,6 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
   </>
 )
 
-/** Its first line is level with a small button or a checkbox beside it. */
+/** Aligns the first line with a small button or a checkbox beside it. */
 const textClass = 'py-[calc((var(--control-sm)-1.25rem)/2)]'
 const valueClass = 'min-w-[55%] flex-1 max-sm:pt-0'

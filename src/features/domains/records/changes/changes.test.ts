@@ -163,7 +163,7 @@ describe('the plan', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(deletedSoFar(steps, applied)).toHaveLength(1)
     expect(deletedSoFar(steps, apply(steps))).toEqual([])
-    // The same objects each time, which tells what is pending from what the user has replaced.
+    // The same objects each time, which distinguishes pending changes from those that the user has replaced.
     expect(withoutApplied(left, remainingChanges(swapped, steps, applied)).size).toBe(0)
     const more = apply(steps, 2)
     expect([...remainingChanges(swapped, steps, more).values()]).toMatchObject([{ kind: 'add' }])

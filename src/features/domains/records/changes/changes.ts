@@ -1,6 +1,6 @@
 /**
- * Changes of a zone that are collected before they are applied. A change belongs to the record as the user saw it, so
- * that what others changed meanwhile can be recognized.
+ * Changes of a zone that are collected before they are applied. A change stores the record as the user saw it, so that
+ * changes by others can be detected.
  */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
@@ -23,7 +23,9 @@ interface Addition {
   readonly kind: 'add'
   readonly key: string
   readonly draft: RecordDraft
-  /** The key of the saved record whose place it takes: one that got another type, or was deleted and comes back. */
+  /**
+   * The key of the saved record that it replaces, because the record got another type or was deleted and is restored.
+   */
   readonly replaces?: string | undefined
 }
 interface Modification {
@@ -38,18 +40,18 @@ interface Deletion {
   readonly base: DomainRecord
 }
 export type Change = Addition | Modification | Deletion
-/** The changes by the key of the row: that of a saved record, or one of its own for a new record. */
+/** The changes by row key: the key of a saved record, or a new key for a new record. */
 export type Changes = ReadonlyMap<string, Change>
 
 export const noChanges: Changes = new Map()
 
 /**
- * What was entered, with a full name as the relative one that will be stored: it means that name, also when the domain is
- * renamed before it is saved.
+ * The entered values, with a full name turned into the relative one that will be stored, so that it keeps its meaning
+ * when the domain is renamed before it is saved.
  */
 export function withRelativeName<T extends { readonly name?: string | null | undefined }>(entered: T, zone: string): T {
   const name = typeof entered.name === 'string' ? nameInZone(toAsciiName(entered.name), zone) : null
-  // One that ends in the zone twice would be shortened once more.
+  // A name that ends in the zone twice would be shortened again later.
   return name === null || nameInZone(name, zone) !== null ? entered : { ...entered, name: name || '@' }
 }
 
@@ -61,15 +63,15 @@ export const isNewKey = (key: string) => key.startsWith('new-')
 
 export const recordFields: readonly RecordField[] = ['name', 'target', ...typeSpecificMembers, 'ttl_sec']
 
-/** The record of a change as it was entered; what was not changed is as saved. */
+/** The record of a change as entered; unchanged members have their saved values. */
 export const enteredDraft = (change: Addition | Modification): RecordDraft =>
   change.kind === 'add' ? change.draft : { ...draftOf(change.base), ...change.patch }
 
-/** The record that a change leads to, in stored form; null after a deletion. */
+/** The record that results from a change, in stored form; null after a deletion. */
 export const resultOf = (change: Change, zone: string): RecordValues | null =>
   change.kind === 'delete' ? null : normalizeRecord(enteredDraft(change), zone)
 
-/** The same for records that are equal in every member. */
+/** A key that is equal for records with equal members. */
 export const contentOf = (record: RecordValues): string =>
   JSON.stringify([record.type, ...recordFields.map((field) => record[field])])
 
@@ -85,10 +87,10 @@ export function changedFields(change: Modification, zone: string) {
   )
 }
 
-/** What becomes of the change of a row; null when nothing of it is left. */
+/** The new change of a row; null when no change is left. */
 export type RowChange = readonly [key: string, change: Change | null]
 
-/** Stages the changes of many rows at once, because each copy costs as much as there are changes. */
+/** Stages the changes of many rows at once, because each copy takes time in proportion to the number of changes. */
 export function withStaged(changes: Changes, staged: readonly RowChange[]): Changes {
   const next = new Map(changes)
   for (const [key, change] of staged) {
@@ -104,7 +106,7 @@ export const withoutChanges = (changes: Changes, keys: Iterable<string>): Change
     [...keys].map((key) => [key, null]),
   )
 
-/** The changes except those that were applied; one that the user has replaced meanwhile stays. */
+/** The changes without the applied ones; a change that the user has replaced since then stays. */
 export const withoutApplied = (changes: Changes, applied: Changes): Changes =>
   new Map([...changes].filter(([key, change]) => applied.get(key) !== change))
 
@@ -138,7 +140,7 @@ const baseOf = (changes: Changes, key: string, base: DomainRecord) => {
   return staged && staged.kind !== 'add' ? staged.base : base
 }
 
-/** A deleted new record was never there. */
+/** Deleting a new record just drops its addition. */
 function deletion(changes: Changes, { key, base }: Target): RowChange {
   if (base === null) return [key, null]
   return [key, { kind: 'delete', key, base: changes.get(key)?.kind === 'update' ? baseOf(changes, key, base) : base }]
@@ -152,7 +154,7 @@ export const stageDeletes = (changes: Changes, targets: readonly Target[]): Chan
 export const stageDelete = (changes: Changes, key: string, base: DomainRecord | null): Changes =>
   stageDeletes(changes, [{ key, base }])
 
-/** Adds to the changes of a record; without any difference left, it is unchanged again. */
+/** Merges a patch into the changes of a record; when no difference is left, the record is unchanged again. */
 function modification(changes: Changes, { key, base }: Target, patch: RecordPatch, zone: string): RowChange {
   const staged = changes.get(key)
   if (base === null)
@@ -185,15 +187,15 @@ export const stagePatch = (
   zone: string,
 ): Changes => stagePatches(changes, [{ key, base }], () => patch, zone)
 
-/** As RecordRow of rows.ts, which builds on this file. */
+/** Like RecordRow of rows.ts, which imports this file. */
 interface Row extends Target {
   readonly record: RecordValues
   readonly state: 'saved' | 'added' | 'changed' | 'deleted'
 }
 
 /**
- * Stages what leads to another state of the zone (zone-difference.ts). The ids of the differences are the keys of rows.
- * A record that is to be created and is only marked for deletion stays instead.
+ * Stages the differences that lead to another state of the zone (zone-difference.ts). Their ids are row keys. If a
+ * record to create is only marked for deletion, that mark is removed instead.
  */
 export function stageDifferences(
   changes: Changes,
@@ -228,20 +230,18 @@ export const countChanges = (changes: Changes) => {
   return { added: count('add'), changed: count('update'), deleted: count('delete') }
 }
 
-/** Zones with fewer records need no question about the share of changes. */
+/** Smaller zones are exempt from the question about the share of changes. */
 const minimumForQuestion = 10
 const questionShare = 0.3
 
-/**
- * The share of the saved records that is changed or deleted, when it is large enough for a question; otherwise null.
- */
+/** The share of saved records that are changed or deleted, if it is large enough to ask about; otherwise null. */
 export function largeShare(changes: Changes, recordCount: number): number | null {
   const { changed, deleted } = countChanges(changes)
   const share = (changed + deleted) / recordCount
   return recordCount >= minimumForQuestion && share > questionShare ? share : null
 }
 
-/** The members of a record that a request needs. */
+/** The members of a record that a request has to contain. */
 export function toDraft(record: RecordValues): RecordDraft {
   const { type, target, ...draft } = draftOf(record)
   const { members, name: nameRule } = recordTypes[type]

@@ -1,4 +1,4 @@
-/** What others have changed in a zone since the user collected changes to it. */
+/** Changes that others have made to a zone since the user collected changes to it. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import {
@@ -17,16 +17,16 @@ import {
 
 export interface ChangeConflict {
   readonly change: Exclude<Change, { kind: 'add' }>
-  /** The record as it is now; null when it was deleted. */
+  /** The current record; null when it was deleted. */
   readonly latest: DomainRecord | null
-  /** The members that were changed elsewhere: of an update those that it changes too, to another value. */
+  /** The members changed elsewhere; for an update, only those that it also changes, to a different value. */
   readonly fields: readonly RecordField[]
 }
 
 /**
- * `left`: the changes without those that have nothing left to do, because the record is already as it is to be, deleted
- * or there: what was added may have been saved although the response was lost. Of the records of the others, what the
- * user does not change is as it is now.
+ * `left`: the changes that still have something to do. It lacks updates and deletions already made elsewhere, and
+ * additions that already exist, which may have been saved although the response was lost. The remaining updates are
+ * rebased on the current records.
  */
 export function findConflicts(
   changes: Changes,
@@ -66,7 +66,7 @@ export function findConflicts(
 
 export type ConflictChoice = 'mine' | 'theirs'
 
-/** What becomes of the change after the decision about its conflict. */
+/** The change after the user's decision about its conflict. */
 function resolvedChanges({ change, latest, fields }: ChangeConflict, choice: ConflictChoice): RowChange[] {
   const { key } = change
   if (latest === null) {
@@ -87,8 +87,8 @@ function resolvedChanges({ change, latest, fields }: ChangeConflict, choice: Con
 }
 
 /**
- * A decision about conflicts: `mine` overwrites what the records are now, `theirs` keeps that. Returns a function that
- * stages it. What is applied and what is pending share its changes, and so are known to be the same.
+ * A decision about conflicts: `mine` overwrites the current records, `theirs` keeps them. Returns a function that
+ * stages it. The applied and the pending changes then share the same change objects, which identifies them.
  */
 export function resolveConflicts(conflicts: readonly ChangeConflict[], choice: ConflictChoice) {
   const staged = conflicts.flatMap((conflict) => resolvedChanges(conflict, choice))

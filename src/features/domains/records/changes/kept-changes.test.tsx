@@ -19,7 +19,7 @@ const records = [saved(1, www), saved(2, mail)]
 
 beforeEach(() => sessionStorage.clear())
 
-/** What comes back of the changes when the zone has these records by then. */
+/** The changes that are restored when the zone has these records by then. */
 function take(changes: Changes, latest: readonly DomainRecord[]) {
   keepChanges(1, changes)
   const { changes: left, applied } = takeKeptChanges(1, zone, latest)

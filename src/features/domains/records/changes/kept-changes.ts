@@ -1,7 +1,7 @@
 /**
- * Keeps the pending changes of a zone for this tab, until the user signs out, so that a reload or a visit of another
- * page does not lose them. When they come back, they are compared with the zone: what is done already, perhaps by a
- * request whose answer the reload has lost, is left out.
+ * Keeps a zone's pending changes for this tab until the user signs out, so that a reload or a visit to another page
+ * does not lose them. When they are restored, they are compared with the zone: changes already made, perhaps by a
+ * request whose response the reload lost, are dropped.
  */
 import * as z from 'zod/mini'
 import { DomainRecord } from '#contract/areas/records.ts'
@@ -35,10 +35,10 @@ const KeptChange = z.union([
   z.object({ kind: z.literal('update'), key, base: DomainRecord, patch: Patch }),
   z.object({ kind: z.literal('delete'), key, base: DomainRecord }),
 ])
-/** A change of a record type that this version does not know: another version has stored it. */
+/** A change of a record type that this version does not know, stored by another version. */
 export interface UnknownChange {
   readonly type: string
-  /** The change as it is stored, so that it can stay. */
+  /** The change as stored, so that it can be kept. */
   readonly stored: unknown
 }
 
@@ -52,19 +52,19 @@ function unknownChange(stored: unknown): UnknownChange | null {
   return isRecordType(type) ? null : { type, stored }
 }
 
-/** A key of a draft (kit/form/draft/draft.ts), so that whoever discards drafts asks about this one. */
+/** The key of a draft (kit/form/draft/draft.ts), so that discarding drafts asks about this one, too. */
 const entryOf = (domainId: number) =>
   jsonEntry('tab', `quarterdeck.draft.zone-${domainId}`, (value): readonly unknown[] | null =>
     Array.isArray(value) ? value : null,
   )
 
-/** More changes than this do not safely fit into the storage of a tab. */
+/** More changes than this may not fit into the storage of a tab. */
 export const maxKeptChanges = 2000
 
-/** Stands for changes that were too many. */
+/** Stored instead of too many changes. */
 const TooMany = z.object({ tooMany: z.literal(true) })
 
-/** `unknown`: changes of another version that stay until the user discards them. */
+/** `unknown`: changes of another version, kept until the user discards them. */
 export function keepChanges(domainId: number, changes: Changes, unknown: readonly UnknownChange[] = []) {
   const entry = entryOf(domainId)
   const known = changes.size > maxKeptChanges ? [{ tooMany: true }] : [...changes.values()]
@@ -83,8 +83,8 @@ function isApplied(change: Change, current: DomainRecord | undefined, others: re
 }
 
 /**
- * The kept changes that are still to do, how many were done, whether there were too many to keep them, and those that
- * this version does not know. `records`: all of the zone, as they are now.
+ * The kept changes that are still to be made, the number already made, whether there were too many to keep, and those
+ * unknown to this version. `records`: all current records of the zone.
  */
 export function takeKeptChanges(
   domainId: number,

@@ -1,5 +1,5 @@
 /**
- * The collected changes of a zone: how many there are, their progress while they are applied, and what stopped them.
+ * The bar for a zone's collected changes: their number, their progress while they are applied, and why they stopped.
  */
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '#contract/text.ts'
@@ -25,7 +25,7 @@ interface PendingBarProps {
   accessReason: string | null
   /** Whether a reload would restore the changes. */
   kept: boolean
-  /** How many other changes were applied before the tab brought these back; null when it did not. */
+  /** How many other changes had already been applied when the tab restored these; null when nothing was restored. */
   appliedBefore: number | null
   onReview: () => void
   onApply: () => void
@@ -64,7 +64,7 @@ export function PendingBar(props: PendingBarProps) {
   useEffect(() => {
     if (state.kind === 'applying' || !isStopping.current) return
     isStopping.current = false
-    // Instead of the button, which has gone.
+    // The focused button is gone.
     buttons.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
   }, [state.kind])
   if (changes.size === 0 && state.kind !== 'stopped' && state.kind !== 'applying') return null
@@ -140,7 +140,7 @@ export function PendingBar(props: PendingBarProps) {
           <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={onDiscard}>
             {t('Discard')}
           </Button>
-          {/* Also to read and copy them when they can no longer be applied. */}
+          {/* Still enabled when the changes can no longer be applied, so that the user can read and copy them. */}
           <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
             {inContext('verb', 'Review')}
           </Button>

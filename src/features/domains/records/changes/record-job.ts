@@ -1,4 +1,4 @@
-/** Adds records to new domains as a job in the tray: it shows each failure with its reason and tries it again. */
+/** Adds records to new domains as a job in the tray, which shows the reason of each failure and can retry it. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
@@ -20,7 +20,7 @@ import { toBody } from './apply.ts'
 import { recordLabel } from '../format.ts'
 
 /**
- * Adds a record. Null when the zone has it already, which is as good, because the DNS cannot tell them apart
+ * Adds a record. Null when the zone already has it, which is just as good, because DNS cannot tell the two apart
  * (`isSameRecord`).
  */
 async function addRecord(
@@ -47,18 +47,18 @@ async function addRecord(
 const maxNamed = 20
 
 interface RecordsOptions {
-  /** What the reason begins with when records are refused, called then. */
+  /** The beginning of the reason when records are refused, evaluated at that time. */
   intro: () => string
-  /** `record`: null when the zone had it already. */
+  /** `record`: null when the zone already had it. */
   onAdded?: (draft: RecordDraft, record: DomainRecord | null) => void
-  /** The record may have been added. */
+  /** Called when the record may have been added. */
   onUnknown?: (draft: RecordDraft) => void
   stopped?: AbortSignal
 }
 
 /**
- * Adds the records that the service takes, one after the other, until it is stopped. They are removed from the drafts.
- * Throws what the service says about the others.
+ * Adds the drafts one after the other, until it is stopped, and removes each accepted one from the set. Throws the
+ * reasons for the refused ones.
  */
 export async function addRecords(
   client: QueryClient,

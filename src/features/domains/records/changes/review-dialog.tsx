@@ -1,6 +1,4 @@
-/**
- * The collected changes with old and new values, and the questions that have to be answered before they are applied.
- */
+/** The collected changes with old and new values, and the questions to answer before they are applied. */
 import { useRef, useState } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
@@ -53,13 +51,13 @@ const noFindings: readonly Finding[] = []
 /** At most this many changes are listed; the others are only counted. */
 const maxListed = 200
 
-/** Those with errors come first, which are to be mended, then those with warnings. */
+/** Changes with errors come first, because they have to be fixed, then those with warnings. */
 function rankOf(findings: readonly Finding[] = noFindings): number {
   if (findings.some(({ level }) => level === 'error')) return 0
   return findings.some(({ level }) => level === 'warning') ? 1 : 2
 }
 
-/** The changes by kind; the kinds that have errors come first. */
+/** The changes by kind; kinds with errors come first. */
 const listedChanges = (changes: Changes, findings: ChangeFindings) =>
   sections()
     .map(({ kind, title }) => {
@@ -73,12 +71,12 @@ const listedChanges = (changes: Changes, findings: ChangeFindings) =>
 
 export function ReviewDialog(props: ReviewDialogProps) {
   const { open, zone, changes, questions, findings, busy, accessReason, onRemove } = props
-  /** The changes whose share was confirmed: no others, and only until the dialog closes. */
+  /** The changes whose share was confirmed. Applies only to exactly these, and only until the dialog closes. */
   const [confirmedChanges, setConfirmedChanges] = useState<Changes | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const applyButton = useRef<HTMLButtonElement>(null)
   const conflictList = useRef<HTMLDivElement>(null)
-  /** The button that was pressed disappears: the focus goes on to the next conflict. */
+  /** The pressed button disappears, so the focus moves to the next conflict. */
   const onResolve: ReviewDialogProps['onResolve'] = (resolved, choice) => {
     props.onResolve(resolved, choice)
     requestAnimationFrame(() => (conflictList.current?.querySelector('button') ?? applyButton.current)?.focus())
@@ -223,7 +221,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   )
 }
 
-/** Lines of the zone file, `-` for old and `+` for new ones. */
+/** The changes as zone file lines, `-` for old and `+` for new ones. */
 const changesAsText = (changes: Changes, zone: string) =>
   [...changes.values()]
     .flatMap((change) => {
@@ -240,7 +238,7 @@ interface ChangeItemProps {
   onRemove: (key: string) => void
 }
 
-/** Characters of a value in the name of a button. */
+/** Maximum length of a value in the name of a button. Characters. */
 const maxNamedLength = 100
 
 function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
@@ -264,7 +262,7 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
         size="sm"
         icon={Undo2}
         onClick={() => onRemove(change.key)}
-        // With its value, because several records have one name and type.
+        // With its value, because several records can share a name and type.
         aria-label={t('Undo the change of {record}', {
           record: `${label} ${record.target.slice(0, maxNamedLength)}`,
         })}

@@ -1,4 +1,4 @@
-/** The rows of the grid: the saved records with the collected changes over them. */
+/** The rows of the grid: the saved records with the collected changes applied. */
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { normalizeRecord, type RecordValues } from '#contract/dns/records/record-types.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
@@ -6,7 +6,7 @@ import { contentOf, enteredDraft, keyOf, resultOf, type Changes } from './change
 
 export interface RecordRow {
   readonly key: string
-  /** The record as it will be. A deleted record is shown as it is. */
+  /** The record after the change. A deleted record is shown as saved. */
   readonly record: RecordValues
   /** The saved record; null for a new one. */
   readonly base: DomainRecord | null
@@ -15,10 +15,7 @@ export interface RecordRow {
 
 export const keyOfRow = ({ key }: RecordRow) => key
 
-/**
- * Rows of unchanged records are the same objects each time, because search and rendering remember what they did with
- * them.
- */
+/** Rows of unchanged records keep their identity, because search and rendering cache results by row. */
 const savedRows = new WeakMap<DomainRecord, RecordRow>()
 
 export function savedRow(base: DomainRecord): RecordRow {
@@ -29,7 +26,7 @@ export function savedRow(base: DomainRecord): RecordRow {
   return row
 }
 
-/** New records follow the saved ones. */
+/** New records come after the saved ones. */
 export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone: string): RecordRow[] {
   const rows = records.map((base): RecordRow => {
     const change = changes.get(keyOf(base))
@@ -47,7 +44,7 @@ export function rowsOf(records: readonly DomainRecord[], changes: Changes, zone:
   return rows
 }
 
-/** The records of unchanged rows are the same objects each time, so that they are not checked again. */
+/** Records of unchanged rows keep their identity, so that they are not checked again. */
 const zoneRecords = new WeakMap<RecordRow, ZoneRecord>()
 
 function zoneRecordOf(row: RecordRow): ZoneRecord {
@@ -58,7 +55,7 @@ function zoneRecordOf(row: RecordRow): ZoneRecord {
   return record
 }
 
-/** The zone as it will be after the changes. New records that it has already are left out when they are applied. */
+/** The zone after the changes, without new records that it already has: applying skips those. */
 export function zoneAfter(rows: readonly RecordRow[]): ZoneRecord[] {
   const remaining = rows.filter(({ state }) => state !== 'deleted')
   const names = new Set(remaining.flatMap(({ state, record }) => (state === 'added' ? [record.name] : [])))

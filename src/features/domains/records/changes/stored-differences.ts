@@ -1,4 +1,4 @@
-/** Where the service stored something else than was sent, such as a rounded TTL. */
+/** Reports where the service stored something different from what was sent, such as a rounded TTL. */
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import { recordTypes, type RecordValues } from '#contract/dns/records/record-types.ts'
@@ -14,14 +14,14 @@ function valueText(record: RecordValues, field: RecordField): string {
   return value === null || value === '' ? inContext('value', 'nothing') : String(value)
 }
 
-/** Another text of the same address is no other value. */
+/** A different spelling of the same address does not count. */
 const isStored = (sent: RecordValues, stored: RecordValues, field: RecordField) =>
   sent[field] === stored[field] ||
   (field === 'target' &&
     recordTypes[sent.type].target.kind === 'ipv6' &&
     canonicalAddress(sent.target) === canonicalAddress(stored.target))
 
-/** A sentence for each difference. A placeholder such as `[remote_addr]` is meant to be replaced. */
+/** One sentence per difference. Placeholders such as `[remote_addr]` are expected to be replaced by the service. */
 export const describeDifferences = (applied: readonly Pick<AppliedStep, 'plan' | 'result'>[], zone: string): string[] =>
   applied.flatMap(({ plan, result }) =>
     plan.kind === 'delete' || !result || plan.after.target.startsWith('[')

@@ -1,4 +1,4 @@
-/** Names the kept changes that only another version of the dashboard knows. */
+/** Lists the kept changes that only another version of the dashboard understands. */
 import { quoteText, joinNames } from '#contract/text.ts'
 import { plural } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ interface UnknownChangesProps {
   onDiscard: () => void
 }
 
-/** No type has a longer name. */
+/** No type name is longer. Characters. */
 const maxTypeLength = 20
 /** At most this many types are named; the others are only counted. */
 const maxTypes = 5

@@ -1,6 +1,6 @@
 /**
- * Applying collected changes: reads the zone again, asks where somebody else changed the same records, where a change
- * has become impossible or where much of the zone changes, then makes the changes and offers to undo them.
+ * Applies collected changes: reads the zone again, asks when somebody else has changed the same records, when a change
+ * has become impossible or when much of the zone would change, then makes the changes and offers to undo them.
  */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
 
-/** What has to be decided before changes are applied. */
+/** Decisions to make before changes are applied. */
 export interface Questions {
   readonly changes: Changes
   readonly conflicts: readonly ChangeConflict[]
@@ -49,7 +49,7 @@ export interface Questions {
   readonly share: number | null
 }
 
-/** `done` and `total` count requests, of which a change may take several. */
+/** `done` and `total` count requests; one change may take several. */
 interface Progress {
   readonly kind: 'applying'
   readonly done: number
@@ -68,10 +68,13 @@ export type ApplyState =
 
 const idle: ApplyState = { kind: 'idle' }
 
-/** What has been applied is shown as saved this often, because a large zone is checked again each time. Milliseconds. */
+/**
+ * The interval at which applied changes are shown as saved. Not continuously, because each time a large zone is checked
+ * again. Milliseconds.
+ */
 const showEveryMs = 5000
 
-/** Returns a function that says whether that much time has passed since it last said so. */
+/** Returns a function that tells whether the interval has passed since it last returned true. */
 function every(intervalMs: number): () => boolean {
   let last = performance.now()
   return () => {
@@ -81,26 +84,28 @@ function every(intervalMs: number): () => boolean {
   }
 }
 
-/** Resolvers may answer what was valid before the changes until then. `until` is in milliseconds, `ttl` in seconds. */
+/**
+ * Until this time, resolvers may still answer from before the changes. `until` is in milliseconds, `ttl` in seconds.
+ */
 interface OldAnswersState {
   readonly until: number
   readonly ttl: number
 }
 
-/** Tells how long resolvers keep what was changed or deleted; null when nothing was. */
+/** How long resolvers may keep the changed or deleted records; null when only new records were added. */
 function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
   return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
 }
 
-/** Earlier changes may be remembered for longer than the last ones. */
+/** Earlier changes may be cached for longer than the latest ones. */
 const latestOf = (a: OldAnswersState | null, b: OldAnswersState | null) =>
   a && b ? (a.until > b.until ? a : b) : (b ?? a)
 
-/** More records are counted only. */
+/** Further records are only counted. */
 const maxNamed = 3
 
-/** What was done when it stopped. Both count changes. */
+/** The progress at the time it stopped. Both numbers count changes. */
 export const stoppedText = (done: number, total: number) =>
   plural(total, 'Stopped after {done} of {count} change', 'Stopped after {done} of {count} changes', {
     done: formatNumber(done),
@@ -109,7 +114,7 @@ export const stoppedText = (done: number, total: number) =>
 const madeAlreadyText = (count: number) =>
   plural(count, '{count} change had already been made', '{count} changes had already been made')
 
-/** Why a version is kept: what is about to be done. */
+/** The reason for keeping a version: the changes about to be made. */
 function versionReason(changes: Changes, zone: string, isUndo: boolean): string {
   const [change] = changes.values()
   if (isUndo) return plural(changes.size, 'Before undoing {count} change', 'Before undoing {count} changes')
@@ -123,11 +128,14 @@ function versionReason(changes: Changes, zone: string, isUndo: boolean): string 
     : t('Before deleting {record}', { record })
 }
 
-/** A new time of change that follows changes of this page within this time is taken for theirs. Milliseconds. */
+/**
+ * An update of the domain's time of change within this time after a change by this page is attributed to this page.
+ * Milliseconds.
+ */
 const ownChangeMs = 5000
 
 /**
- * Reads a large zone again, which is not polled, when its domain says that somebody else has changed it. Returns a
+ * Reloads a large zone, which is not polled, when its domain shows that somebody else has changed it. Returns a
  * function to call when this page has changed the zone.
  */
 function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordCount: number) {
@@ -147,34 +155,34 @@ function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordC
 
 interface UseApplyOptions {
   domain: Domain
-  /** How many records the zone has. */
+  /** The number of records in the zone. */
   recordCount: number
-  /** Called with what is still to do of the changes that were to be applied. */
+  /** Called with the changes that are still to be made, and the ones that were requested. */
   onApplied: (remaining: Changes, wanted: Changes) => void
-  /** Called with changes that undo others and cannot be applied without asking: they become pending changes. */
+  /** Called with undoing changes that need a decision first: they become pending changes. */
   onKept: (changes: Changes) => void
 }
 
 /**
- * What the last changes of each zone have said that may have a counterpart elsewhere, until the user closes the notice:
- * completing one leads to another zone, and Back to the others.
+ * Addresses in the latest changes of each zone that may need a counterpart elsewhere, kept until the user closes the
+ * notice: completing one leads to another zone, and Back returns to the others.
  */
 const savedHostAddresses = new Map<number, readonly HostAddress[]>()
 
 session.onSignOut(() => savedHostAddresses.clear())
 
 interface ApplyHow extends Partial<Pick<Run, 'isUndo' | 'notes'>> {
-  /** Nothing is asked about the share of the zone. */
+  /** Skips the question about the share of the zone. */
   readonly isConfirmed?: boolean
 }
 
-/** One application of changes, of which `wanted` may have had more. */
+/** One run of applying `changes`, which are what is left of `wanted`. */
 interface Run {
   readonly wanted: Changes
   readonly changes: Changes
   readonly before: readonly DomainRecord[]
   readonly isUndo: boolean
-  /** The notes on what an undo brings back. */
+  /** The notes on records that an undo restores. */
   readonly notes: RecordNotes | undefined
   readonly signal: AbortSignal
 }
@@ -183,7 +191,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
-  /** This is true from the press until everything is done or asked. */
+  /** True from the button press until everything is done or a question is shown. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
   const [hostAddresses, showHostAddresses] = useState(savedHostAddresses.get(domainId) ?? [])
@@ -198,12 +206,12 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
 
   const forgetRefusal = useCallback(() => setState((current) => (current.kind === 'stopped' ? idle : current)), [])
 
-  /** What was applied before is told no more when more is. */
+  /** The message about the previous changes, dismissed when the next ones are applied. */
   const outcome = useRef<number | null>(null)
   const tell = (message: Parameters<typeof toast>[0]) => void (outcome.current = toast(message))
   const running = useRef<AbortController | null>(null)
   const hasLeft = useRef(false)
-  // Nobody sees what goes on once the page is left, and the tab keeps what is left to do.
+  // After the page is left, nobody can see the progress, so applying stops; the tab keeps the remaining changes.
   useEffect(() => {
     hasLeft.current = false
     return () => {
@@ -222,7 +230,10 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     }
     let pending = wanted
     const isTimeToShow = every(showEveryMs)
-    /** What is done is saved, and no longer pending. What an undo has not done becomes pending when it has ended. */
+    /**
+     * Shows the completed changes as saved and no longer pending. What an undo could not complete becomes pending only
+     * at the end.
+     */
     const showApplied = (applied: readonly AppliedStep[], isOver: boolean) => {
       noteOwnChange()
       const items = recordsAfter(before, applied)
@@ -247,15 +258,15 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       onPause: (pausedUntil) => showProgress({ pausedUntil }),
       signal,
     })
-    // A read that began before the changes would take them back.
+    // The response of a read that began before the changes would revert them on the screen.
     await client.cancelQueries({ queryKey: cacheKey })
     const remaining = showApplied(applied, true)
-    // A change may take several requests, and one is done when all of them are.
+    // A change may take several requests, and counts as done when all of them are.
     const doneCount = changes.size - remaining.size
     const goneCount = wanted.size - changes.size
     void carryNotes(client, domainId, applied, formerNotes).catch(toastError)
     broadcastInvalidation(recordDependents)
-    // What was applied is already in the list: a large zone is not read again.
+    // The list already has the applied changes, so a large zone is not read again.
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     setOldAnswers((current) => latestOf(current, oldAnswersAfter(applied, zoneTtl)))
@@ -282,7 +293,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
       if (applied.length > 0) tell({ tone: 'info', text: appliedText(), ...undoAction })
-      // An undo that began after the page was left has no bar that says it.
+      // An undo started after the page was left has no bar to show the failure.
       if (isUndo && hasLeft.current) toast({ tone: 'bad', text: `${stoppedText(doneCount, changes.size)}. ${text}` })
       return
     }
@@ -308,7 +319,9 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     tell({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
   }
 
-  /** Says that nothing was sent, until the service can be reached again: what is wrong then is no longer so. */
+  /**
+   * Says that nothing was sent. Dismissed once the service can be reached again, because the message is then outdated.
+   */
   const tellNotSent = (reason: string) => {
     const id = toast({
       tone: 'bad',
@@ -338,7 +351,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     }
   }
 
-  /** Applies changes, or asks first. */
+  /** Applies changes, asking first if necessary. */
   const apply = (wanted: Changes, { isConfirmed = false, isUndo = false, notes }: ApplyHow = {}) =>
     guarded(async (signal) => {
       setState({ kind: 'checking' })
@@ -380,7 +393,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
           })
         if (isUndo) onKept(changes)
         else if (changes !== wanted) {
-          // The question is about what is left, and the records as they are now.
+          // The question concerns only the remaining changes and the current records.
           onApplied(changes, wanted)
           const madeCount = wanted.size - changes.size
           if (madeCount > 0) toast({ tone: 'info', text: madeAlreadyText(madeCount) })
@@ -391,7 +404,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       await run({ wanted, changes, before: latest, isUndo, notes, signal })
     })
 
-  /** Goes on asking about the rest after the user has decided about the changes with these keys. */
+  /** Continues with the remaining questions after the user has decided about the changes with these keys. */
   const answer = (keys: readonly string[], decide: (changes: Changes) => Changes) => {
     if (state.kind !== 'asking') return
     const records = client.getQueryData(cacheKey)?.items ?? []
@@ -400,7 +413,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const conflicts = state.questions.conflicts.filter(({ change }) => !answered.has(change.key))
     const findings = findingsOfChanges(changes, indexZone(zone, zoneAfter(rowsOf(records, changes, zone)), zoneTtl))
     const share = state.questions.share === null ? null : largeShare(changes, records.length)
-    // What the question was about stays what is applied: the zone may have other pending changes.
+    // Only the changes in question are applied later, even if the zone has other pending changes.
     setState(changes.size > 0 ? { kind: 'asking', questions: { changes, conflicts, findings, share } } : idle)
   }
 
@@ -410,7 +423,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     answer,
     dismiss: () => setState(idle),
     forgetRefusal,
-    /** Sends nothing more; what has not been applied stays pending. */
+    /** Stops sending; changes that have not been applied stay pending. */
     stop: () => running.current?.abort(),
     busy: state.kind === 'checking' || state.kind === 'applying',
     oldAnswers,

@@ -1,4 +1,4 @@
-/** The collected changes of a zone, and what they make of it. */
+/** The collected changes of a zone, and the rows, index and findings that result from them. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { runInSlices } from '#api/timers.ts'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -27,13 +27,13 @@ import { useKeptChanges } from './use-kept-changes.ts'
 
 interface Findings {
   readonly findings: ZoneFindings
-  /** Whether all records have been checked at least once, in place of those that had loaded. */
+  /** Whether all records have been checked at least once, rather than only those loaded at the time. */
   readonly checked: boolean
 }
 
 const noFindings: Findings = { findings: new Map(), checked: false }
 
-/** The findings by record; those of large zones arrive a moment after the records. `ready`: all records are loaded. */
+/** The findings by record; for large zones they arrive shortly after the records. `ready`: all records are loaded. */
 function useFindings(index: ZoneIndex, ready: boolean): Findings {
   const { zone } = index
   const checker = useMemo(() => new ZoneChecker(zone), [zone])
@@ -49,7 +49,7 @@ function useFindings(index: ZoneIndex, ready: boolean): Findings {
   return findings
 }
 
-/** Offers to take something back, until the page that it belongs to is left. */
+/** Offers to undo something, until its page is left. */
 function useUndoOffer() {
   const offers = useRef(new Set<number>())
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
   return {
     changes,
     setChanges,
-    /** The tab keeps them when the page is left. */
+    /** Whether the tab keeps the changes when the page is left. */
     kept: changes.size <= maxKeptChanges,
     ...keeping,
     rows,
@@ -93,7 +93,7 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
       const remaining = targets.filter(({ state }) => state !== 'deleted')
       setChanges((current) => stagePatches(current, remaining, patchOf, zone))
     },
-    /** New records are not marked but gone, so these have a way back. */
+    /** Removed new records vanish instead of being marked as deleted, so their removal can be undone. */
     remove: (targets: readonly RecordRow[]) => {
       setChanges((current) => stageDeletes(current, targets))
       const added = new Set(targets.flatMap(({ key, state }) => (state === 'added' ? [key] : [])))
@@ -104,11 +104,11 @@ export function useChanges(domain: Domain, records: readonly DomainRecord[], rea
         undo: () => setChanges((current) => new Map([...removed, ...current])),
       })
     },
-    /** The ids of the differences are the keys of rows. */
+    /** The ids of the differences are row keys. */
     stage: (differences: readonly RecordChange[]) =>
       setChanges((current) => stageDifferences(current, rows, differences, zone)),
     revert: (keys: readonly string[]) => setChanges((current) => withoutChanges(current, keys)),
-    /** Discards all of them, with a way back. */
+    /** Discards all changes, with an offer to undo that. */
     discard: () => {
       setChanges(() => noChanges)
       offerUndo({

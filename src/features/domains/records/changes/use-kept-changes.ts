@@ -11,7 +11,7 @@ import { keepChanges, takeKeptChanges, type UnknownChange } from './kept-changes
 interface KeptChangesOptions {
   domain: Pick<Domain, 'id' | 'domain'>
   records: readonly DomainRecord[]
-  /** The zone is loaded. */
+  /** Whether the zone is loaded. */
   ready: boolean
   changes: Changes
   setChanges: (update: (current: Changes) => Changes) => void
@@ -19,19 +19,19 @@ interface KeptChangesOptions {
 
 interface Restored {
   changes: Changes
-  /** How many others were applied already. */
+  /** How many other changes had already been applied. */
   applied: number
 }
 
-/** The bar of pending changes shows what was restored, also to who comes back to it later. */
+/** Announced only: the bar of pending changes shows what was restored, even to a user who comes back to it later. */
 function report(left: number) {
   if (left === 0) toast({ tone: 'ok', text: t('The pending changes here were already applied') })
   else announce(plural(left, '{count} pending change was restored', '{count} pending changes were restored'))
 }
 
 /**
- * Returns the changes that only another version knows, which are kept until the user discards them; and how many of
- * those that were restored had been applied already, or null as soon as the changes are no longer those.
+ * Returns the changes that only another version understands, kept until the user discards them, and how many of the
+ * kept changes had already been applied: null as soon as the pending changes are no longer the restored ones.
  */
 export function useKeptChanges({
   domain: { id, domain: zone },
@@ -58,7 +58,7 @@ export function useKeptChanges({
         tone: 'warn',
         text: t('The pending changes here were too many to be kept. Those that were not applied are lost.'),
       })
-    // What was changed while the zone loaded is kept from now on, too.
+    // From now on, changes made while the zone was loading are kept as well.
     setChanges((current) => (left.size === 0 ? current : current.size === 0 ? left : new Map([...left, ...current])))
     if (left.size === 0) keepChanges(id, changes, others)
   }, [ready, id, zone, records, changes, setChanges])

@@ -1,6 +1,6 @@
 /**
- * Offers the other direction of what was just saved, a click for each: the reverse names of the user's nodes, and
- * records in the user's other domains, which become pending changes there.
+ * Offers to complete the other direction of saved records with one click each: the reverse names of the user's nodes,
+ * and records in the user's other domains, which become pending changes there.
  */
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -37,14 +37,14 @@ import {
 } from './counterparts.ts'
 
 export interface CounterpartsNoticeProps {
-  /** What the changes of the zone have said anew. */
+  /** Host addresses that the latest changes of the zone have added or removed. */
   changed: readonly HostAddress[]
   onClose: () => void
 }
 
-/** The addresses of each node take a request. */
+/** Loading addresses takes one request per node. */
 const maxNodes = 10
-/** Of the names of one address, the first ones are offered. */
+/** At most this many names are offered for one address. */
 const maxNames = 3
 
 export function CounterpartsNotice({ changed, onClose }: CounterpartsNoticeProps) {
@@ -74,7 +74,7 @@ const Offer = ({ children, actions }: { children: ReactNode; actions: ReactNode 
   </li>
 )
 
-/** Lines for the addresses of nodes that the user may change, whose reverse names are other ones. */
+/** Offers for the addresses of changeable nodes whose reverse names differ. */
 function useReverseNameOffers(changed: readonly HostAddress[]): ReactNode[] {
   const permissionFor = usePermission()
   const hostsOf = useMemo(
@@ -131,7 +131,7 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
       const current = [...now.ipv4.public, ...(now.ipv6?.slaac ? [now.ipv6.slaac] : [])].find(
         (each) => each.address === address.address,
       )?.rdns
-      // The offer shows it now.
+      // The offer has been refreshed with the current name.
       if (current !== undefined && current !== address.rdns)
         throw new Error(t('The reverse name of {address} was changed elsewhere.', { address: address.address }))
       await mutateAsync({ path: { nodeId: node.id, address: address.address }, body: { rdns } })
@@ -170,7 +170,7 @@ function ReverseNameOffer({ node, address, hosts }: ReverseNameOfferProps) {
   )
 }
 
-/** Lines for the domains that lack records. */
+/** Offers for domains that lack records. */
 function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data } = useQuery({ ...domainList.all, enabled: changed.length > 0 && mayList })
@@ -205,7 +205,7 @@ function useRecordOffers(changed: readonly HostAddress[]): ReactNode[] {
   })
 }
 
-/** Which PTR records name hosts that have other addresses now is for the user to decide. */
+/** The user decides which of the PTR records name hosts that have other addresses now. */
 function WrongPointers({ domain, wrong }: { domain: Domain; wrong: readonly ZoneRecord[] }) {
   const [first] = wrong
   if (!first) return null
@@ -244,7 +244,7 @@ function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly Reco
           size="sm"
           onClick={() =>
             void navigate(handOver({ domainId: domain.id, drafts }), {
-              // The second press of a double click.
+              // Ignores the second press of a double click.
               replace: location.pathname === paths.domain(domain.id),
             })
           }

@@ -90,7 +90,7 @@ it('a change of the TTL says nothing new; another address, or none, leaves a for
   expect(changedHostAddresses([{ kind: 'delete', id: 1, before }], 'example.org')).toEqual([
     { host: 'www.example.org', address: '192.0.2.7', direction: 'forward', isFormer: true },
   ])
-  // Another record still says so.
+  // Another record still states it.
   const again = [
     { kind: 'delete', id: 1, before } as const,
     { kind: 'create', id: 2, after: { ...before, ttl_sec: 300 } } as const,

@@ -1,6 +1,6 @@
 /**
- * The other direction of records: an address record of a host has the reverse name of the address for a counterpart,
- * and a PTR record the address record of its host.
+ * The other direction of records: the counterpart of a host's address record is the reverse name of that address, and
+ * the counterpart of a PTR record is the address record of its host.
  */
 import type { Domain } from '#contract/areas/domains.ts'
 import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
@@ -15,17 +15,20 @@ import { isIpv4 } from '#contract/dns/names/address.ts'
 import { joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 
-/** A host with one of its addresses; the name without a trailing dot. */
+/** A host and one of its addresses; the name has no trailing dot. */
 export interface HostAddress {
   readonly host: string
   readonly address: string
-  /** Which of both the record gives: the address of the host, or the host of the address. */
+  /** Which one the record gives: the address of a host, or the host of an address. */
   readonly direction: 'forward' | 'reverse'
-  /** The host had the address before the change, and no longer has it. */
+  /** The host no longer has the address after the change. */
   readonly isFormer: boolean
 }
 
-/** What a record says, or said, about a host and its address; null for records of other types, and for wildcards. */
+/**
+ * The host and address that a record states, or stated before the change; null for other record types and for
+ * wildcards.
+ */
 function hostAddressOf({ type, name, target }: RecordValues, zone: string, isFormer = false): HostAddress | null {
   const full = fullyQualifiedName(name, zone)
   if (full.startsWith('*')) return null
@@ -35,7 +38,7 @@ function hostAddressOf({ type, name, target }: RecordValues, zone: string, isFor
   return address === null ? null : { host: target, address, direction: 'reverse', isFormer }
 }
 
-/** What changes of a zone have said anew, and the addresses that hosts no longer have. */
+/** The host addresses that changes of a zone have added, and those that hosts no longer have. */
 export function changedHostAddresses(applied: readonly RecordChange[], zone: string): HostAddress[] {
   const found = applied.flatMap((change) => {
     const after = change.kind === 'delete' ? null : hostAddressOf(change.after, zone)
@@ -48,7 +51,10 @@ export function changedHostAddresses(applied: readonly RecordChange[], zone: str
 
 const keyOf = ({ host, address }: HostAddress) => `${host} ${address}`
 
-/** The counterparts that belong in a domain of the user, by domain. A domain has one PTR record for an address. */
+/**
+ * The counterparts that belong in the user's domains, grouped by domain. An address gets only one PTR record per
+ * domain.
+ */
 export function counterpartsByDomain(
   changed: readonly HostAddress[],
   domains: readonly Domain[],
@@ -71,9 +77,7 @@ export function counterpartsByDomain(
   return [...found].map(([domain, drafts]) => ({ domain, drafts: [...drafts.values()] }))
 }
 
-/**
- * Those that a zone lacks. A name that has a PTR record keeps it, and one that is an alias cannot have an address.
- */
+/** The counterparts that a zone lacks. A name keeps its existing PTR record, and an alias cannot have an address. */
 export function missingCounterparts(
   drafts: readonly RecordDraft[],
   zone: string,
@@ -93,8 +97,8 @@ export function missingCounterparts(
 }
 
 /**
- * The PTR records of a zone that name other hosts than they should: at the names of the drafts, and those of former
- * addresses of a host.
+ * The PTR records of a zone that name the wrong host: those at the names of the drafts with another target, and those
+ * for former addresses of a host.
  */
 export function wrongPointers(
   drafts: readonly RecordDraft[],
@@ -117,18 +121,18 @@ export function wrongPointers(
   ]
 }
 
-/** A PTR record: the host that it names for an address. */
+/** The host that a PTR record names for an address. */
 interface Pointer extends Pick<HostAddress, 'host' | 'address'> {
   readonly id: ZoneRecord['id']
 }
 
-/** Those of the user's domains that have the hosts of the PTR records of a zone, the one with most of them first. */
+/** The user's domains that contain the hosts in a zone's PTR records, those with the most hosts first. */
 export function pointersByDomain(
   zone: string,
   records: readonly ZoneRecord[],
   domains: readonly Domain[],
 ): { readonly domain: Domain; readonly pointers: readonly Pointer[] }[] {
-  // A zone may have thousands of PTR records, and an account thousands of domains.
+  // By name, because a zone may have thousands of PTR records, and an account thousands of domains.
   const byName = new Map(domains.map((domain) => [domain.domain, domain]))
   const found = new Map<Domain, Pointer[]>()
   for (const record of records) {
@@ -148,12 +152,13 @@ export function pointersByDomain(
     .toSorted((a, b) => b.pointers.length - a.pointers.length)
 }
 
-/** Of the addresses of a host, as many are named. */
+/** At most this many addresses of a host are named. */
 const maxNamed = 3
 
 /**
- * Warnings about pointers at hosts of a zone that do not have these addresses or are aliases (RFC 2181 10.2), by the id
- * of the record. What another name server says about a host is not known. A record of a host that has other addresses can be removed.
+ * Warnings about PTR records whose host, in the zone of `index`, lacks the address or is an alias (RFC 2181 10.2), by
+ * record id. Hosts delegated to other name servers are skipped, because their records are unknown. When the host has
+ * other addresses, the fix removes the PTR record.
  */
 export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex): Map<ZoneRecord['id'], Finding> {
   const findings = new Map<ZoneRecord['id'], Finding>()
@@ -194,7 +199,7 @@ export function pointerFindings(pointers: readonly Pointer[], index: ZoneIndex):
   return findings
 }
 
-/** Characters of a search that finds records by their names, so that the address of the page stays usable. */
+/** Maximum length of a search by names, so that the URL stays usable. Characters. */
 const maxSearchLength = 2000
 
 /** The search for the PTR records at these names, or at as many of the first ones as fit. */

@@ -22,7 +22,7 @@ import { nodeList } from '#queries/nodes.ts'
 import { draftFrom, type EditorValues } from './editor-values.ts'
 import { fieldLabel } from '../format.ts'
 
-/** A longer list would not help. */
+/** A longer list would not be useful. */
 const maxSuggestions = 50
 
 function knownTargets(type: RecordType, { records, zone }: ZoneIndex): string[] {
@@ -44,7 +44,7 @@ interface EditorFieldProps {
   field: RecordField
   values: EditorValues
   error: Finding | undefined
-  /** The default TTL of the zone in seconds. */
+  /** The zone's default TTL in seconds. */
   ttl: number
   index: ZoneIndex
   onChange: (field: RecordField, text: string) => void
@@ -118,7 +118,7 @@ export function EditorField({ field, values, error, ttl, index, onChange, onBlur
   )
 }
 
-/** The full name, as people read it. */
+/** The full name in its readable form. */
 function shownName(values: EditorValues, zone: string): string {
   const { unicode, full } = previewName(draftFrom(values), zone)
   return quoteText(unicode ?? full)
@@ -155,7 +155,7 @@ interface SuggestionsProps {
   index: ZoneIndex
 }
 
-/** The addresses of the user's nodes, the usual protocols, and targets that fit. */
+/** Suggests addresses of the user's nodes, common protocols, and suitable targets. */
 function Suggestions({ id, field, values, index }: SuggestionsProps) {
   const { kind } = recordTypes[values.type].target
   const isAddress = field === 'target' && (kind === 'ipv4' || kind === 'ipv6')
@@ -181,5 +181,5 @@ function Suggestions({ id, field, values, index }: SuggestionsProps) {
   return null
 }
 
-/** The address has no prefix length. */
+/** The address without its prefix length. */
 const publicIpv6 = ({ ipv6 }: Node) => (ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')])

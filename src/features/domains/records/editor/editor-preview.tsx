@@ -1,6 +1,4 @@
-/**
- * What the entered record means: a sentence, the line of the zone file, and what the check has found.
- */
+/** Previews the entered record: a sentence, its zone file line, and the findings of the check. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Finding, Fix, RecordField } from '#contract/dns/records/findings.ts'
@@ -32,12 +30,12 @@ const hasAddress = (address: string) => {
     ipv4.includes(wanted) || (ipv6 !== null && canonicalAddress(ipv6.replace(/\/\d+$/, '')) === wanted)
 }
 
-/** The node with an address; null when none of those that the user sees has it, undefined until that is known. */
+/** The node with an address; null when none of the nodes that the user can see has it, undefined while unknown. */
 function useNodeWithAddress(address: string): Node | null | undefined {
   const isAddress = isIpv4(address) || isIpv6(address)
   const mayList = isAllowed(usePermission()(nodes.list)) && isAddress
   const all = useQuery({ ...nodeList.all, enabled: mayList }).data
-  // The service finds the address of an account too large to load completely; it does not filter by IPv6.
+  // In an account too large to load, the service looks up the address; it cannot filter by IPv6.
   const found = useQuery({
     ...nodeList.page({ page: 1, page_size: pageSize.min }, { ipv4: address }),
     enabled: mayList && isIpv4(address) && (all?.exceedsLimit ?? false),
@@ -47,7 +45,7 @@ function useNodeWithAddress(address: string): Node | null | undefined {
   return (found?.data ?? all.items).find(hasAddress(address)) ?? null
 }
 
-/** Names the user's node that has the address of a record. */
+/** Names the user's node that has the record's address. */
 function AddressOwner({ values: { type, target } }: { values: EditorValues }) {
   const node = useNodeWithAddress(type === 'A' || type === 'AAAA' ? target.trim() : '')
   if (!node) return null
@@ -79,14 +77,14 @@ export function EditorPreview({ values, index, editedKey, findings, showsErrors,
   const draft = draftFrom(values)
   const name = previewName(draft, zone)
   const target = previewTarget(draft, zone)
-  /** That of a service consists of its members. One that is refused is no name. */
+  /** The name of a service is derived from its members. A refused name does not count. */
   const hasName =
     (values.type !== 'SRV' || values.service.trim() !== '') &&
     !findings.some(({ level, field }) => level === 'error' && field === 'name')
   const record = normalizeRecord(draft, zone)
   const isComplete =
     (record.target !== '' || values.target.trim() === '.') && !findings.some(({ level }) => level === 'error')
-  // An error without a fix stands at its field.
+  // Errors without a fix are shown at their fields.
   const isListed = ({ level, field, fix, lookUp }: Finding) =>
     level !== 'error' || (showsErrors(field) && (field === null || fix !== undefined || lookUp !== undefined))
   // Each field shows its first error.

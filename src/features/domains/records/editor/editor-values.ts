@@ -1,4 +1,4 @@
-/** The texts in the fields of the editor, and the record that they make. */
+/** The texts in the editor's fields, and the record made from them. */
 import { RecordCreate } from '#contract/areas/records.ts'
 import type { Finding, RecordField } from '#contract/dns/records/findings.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
@@ -38,7 +38,7 @@ export const newValues = (type: RecordType): EditorValues => ({
 
 const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The fields of a draft; members that it does not have get the values of a new record. */
+/** The field values for a draft; members that it lacks get the values of a new record. */
 export function valuesOfDraft(draft: RecordDraft): EditorValues {
   const { members, target } = recordTypes[draft.type]
   const values = newValues(draft.type)
@@ -73,7 +73,7 @@ const readers = {
   ttl_sec: toNumber,
 } satisfies { [F in RecordField]: (text: string) => RecordDraft[F] }
 
-/** Service and protocol stand for the name. */
+/** For SRV records, service and protocol make up the name. */
 const ownerMembers = ['service', 'protocol'] as const
 const otherMembers = typeSpecificMembers.filter((member) => !ownerMembers.some((each) => each === member))
 
@@ -87,7 +87,7 @@ export const fieldsOf = (type: RecordType): RecordField[] => [
 
 const usualPort = ({ service, protocol }: EditorValues) => String(srvPort(service, protocol) ?? '')
 
-/** The values with one that the user has changed. The port follows the service until the user enters another one. */
+/** The values after the user has changed one. The port follows the service until the user enters a different port. */
 export function withChanged(values: EditorValues, field: RecordField, text: string): EditorValues {
   const next = { ...values, [field]: text }
   return field !== 'port' && values.port === usualPort(values) ? { ...next, port: usualPort(next) } : next
@@ -102,7 +102,7 @@ export function draftFrom(values: EditorValues): RecordDraft {
   return { type: values.type, ...(name ? { name } : {}), ...rest, ...(ttl_sec === 0 ? {} : { ttl_sec }) }
 }
 
-/** The members whose texts the user changed. */
+/** Only members whose text the user has changed. */
 export const patchFrom = (initial: EditorValues, values: EditorValues): RecordPatch =>
   pick(
     values,
@@ -112,7 +112,7 @@ export const patchFrom = (initial: EditorValues, values: EditorValues): RecordPa
 const isField = (text: string | undefined, type: RecordType): text is RecordField =>
   fieldsOf(type).some((field) => field === text)
 
-/** An error of the contract in words for the field; null for one that `checkRecord` explains better. */
+/** A contract error in the terms of its field; null when `checkRecord` explains it better. */
 function explainInvalid(
   { field, reason }: ErrorDetail,
   { type }: EditorValues,
@@ -126,7 +126,10 @@ function explainInvalid(
     : { code: 'invalid', field, text: `${translateReason(reason)}.`, reason }
 }
 
-/** What a record must say itself, although the service reads an empty text: as no mail at all, and as priority 0. */
+/**
+ * Values that a record must state explicitly, although the service would accept an empty text: as "no mail", or as
+ * priority 0.
+ */
 function missingIn(values: EditorValues): Finding[] {
   const { target } = recordTypes[values.type]
   if (target.none === '' && values.target.trim() === '')
@@ -145,8 +148,8 @@ function missingIn(values: EditorValues): Finding[] {
 }
 
 /**
- * What is wrong with the entered record among the others of its zone. `key`: of the edited record; `saved`: that record
- * as it is saved.
+ * The findings for the entered record among the others of its zone. `key`: the key of the edited record; `saved`: its
+ * saved version.
  */
 export function findingsOf(
   values: EditorValues,

@@ -1,4 +1,4 @@
-/** What a record means, for users who may not change it. */
+/** Explains a record to users who may not change it. */
 import { recordLine } from '#contract/dns/records/record-line.ts'
 import { recordSentence } from '#contract/dns/records/record-words.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'

@@ -1,6 +1,5 @@
 /**
- * The editor of one record, in its place in the grid. Enter collects the change, mod+Enter saves it at once, Escape
- * cancels.
+ * The inline editor of one record in the grid. Enter collects the change, mod+Enter saves it at once, Escape cancels.
  */
 import {
   useDeferredValue,
@@ -50,15 +49,15 @@ export interface RecordEditorProps {
   label: string
   initial: EditorValues
   index: ZoneIndex
-  /** The key of the edited record among those of the zone; undefined for a new one. */
+  /** The key of the edited record in the zone; undefined for a new one. */
   editedKey: string | undefined
   /** The edited record as it is saved; undefined for a new one. */
   saved: RecordValues | undefined
-  /** Follows a record that was just added, so that its type is chosen already. */
+  /** Follows a newly added record, so the type is already chosen. */
   isAnother: boolean
   /** The edited record was deleted elsewhere. */
   isGone: boolean
-  /** What the record says since somebody else has changed it, as a sentence; null when nobody has. */
+  /** The record's current contents after somebody else has changed it, as a sentence; null when nobody has. */
   changedElsewhere: string | null
   /** The default TTL in seconds. */
   ttl: number
@@ -68,16 +67,16 @@ export interface RecordEditorProps {
   accessReason: string | null
   /** Whether something was entered. */
   onDirty: (dirty: boolean) => void
-  /** Adds other records to the changes, which a fix needs. */
+  /** Adds further records to the changes, as a fix may require. */
   onAdd: (drafts: readonly RecordDraft[]) => void
   /** Deletes the edited record, as a fix. */
   onRemove: () => void
   onStage: (values: EditorValues) => void
-  /** Collects the new record and begins another one of its type. */
+  /** Collects the new record and starts another one of the same type. */
   onAnother: (values: EditorValues) => void
   onSave: (values: EditorValues) => void
   onCancel: () => void
-  /** Is called when several records were pasted into a field. */
+  /** Called when several records were pasted into a field. */
   onPasteMany: (text: string) => void
 }
 
@@ -85,7 +84,9 @@ export function RecordEditor(props: RecordEditorProps) {
   const { label, initial, index, editedKey, saved, isAnother, ttl, disabledReason, accessReason } = props
   const { onDirty, onStage, onAnother, onSave, onCancel } = props
   const [values, setValues] = useState(initial)
-  /** Fields whose errors are shown: those of a saved record, those that were left, and all after an attempt to save. */
+  /**
+   * Fields whose errors are shown: all of a saved record, those the user has left, and all after an attempt to save.
+   */
   const [touched, setTouched] = useState<ReadonlySet<RecordField | 'all' | null>>(
     () =>
       new Set(
@@ -101,7 +102,7 @@ export function RecordEditor(props: RecordEditorProps) {
   const isNew = editedKey === undefined
   const isEmpty = values.target === '' && values.name === ''
 
-  // The type is known then, and the name is what is missing.
+  // The type is already known, so the name comes next.
   const beginsWithName = isAnother || initial.target !== ''
   useEffect(() => {
     const form = formRef.current
@@ -160,11 +161,11 @@ export function RecordEditor(props: RecordEditorProps) {
     const text = event.clipboardData.getData('text')
     const pasted = readPastedRecords(text, index.zone, { zoneTtl: ttl })
     const [first, ...others] = pasted.records
-    // Any other text is pasted into the field as it is.
+    // Any other text is pasted into the field unchanged.
     const isValue = others.length === 0 && (!/\s/.test(text.trim()) || (first && !isValid(first.draft, index.zone)))
     if (!first || isValue) return
     event.preventDefault()
-    // Its dialog shows what was noticed, such as a rounded TTL.
+    // The dialog shows the notes, such as a rounded TTL.
     if (others.length > 0 || (isNew && pasted.problems.length > 0)) props.onPasteMany(text)
     else if (isNew) setValues(valuesOfDraft(first.draft))
     else setValues({ ...valuesOfDraft({ ...first.draft, type: values.type }) })
@@ -252,7 +253,7 @@ export function RecordEditor(props: RecordEditorProps) {
             )}
           </>
         )}
-        {/* In one row also on a phone. */}
+        {/* In one row, even on a phone. */}
         <div className="flex gap-2">
           {accessReason === null && (
             <Button disabledReason={disabledReason} onClick={() => submit(onSave)}>

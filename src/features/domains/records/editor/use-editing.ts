@@ -1,4 +1,4 @@
-/** Knows which record is edited, and makes a change of what was entered. */
+/** Tracks which record is being edited, and turns the entries into a change. */
 import { useState, type RefObject } from 'react'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
@@ -19,24 +19,24 @@ import { draftFrom, newValues, patchFrom, valuesOfDraft, valuesOfRecord, type Ed
 import type { RecordRow } from '../changes/rows.ts'
 import { recordLabel } from '../format.ts'
 
-/** The edited row, and with which values the editor starts. */
+/** The row being edited, and the editor's initial values. */
 interface Editing {
   readonly key: string
   readonly initial: EditorValues
   /**
-   * The saved record as it was when the editor was opened: the user has not seen what others changed since. Null for a
-   * new one.
+   * The saved record at the time the editor was opened: the user has not seen later changes by others. Null for a new
+   * one.
    */
   readonly base: DomainRecord | null
   /** How many new records were added before this one without closing the editor. */
   readonly earlier: number
 }
 
-/** The names of the editor. */
+/** The labels of the editor. */
 export const addLabel = () => t('Add record')
 export const editLabel = (record: RecordValues, zone: string) => t('Edit {label}', { label: recordLabel(record, zone) })
 
-/** Stands for the row of a record that is being added. */
+/** The key of the row for a record that is being added. */
 export const newRowKey = 'new'
 
 interface EditingOptions {
@@ -46,7 +46,7 @@ interface EditingOptions {
   readonly changes: Changes
   readonly setChanges: (update: (current: Changes) => Changes) => void
   readonly apply: (changes: Changes) => Promise<void>
-  /** Around toolbar and grid. */
+  /** Wraps toolbar and grid. */
   readonly frame: RefObject<HTMLElement | null>
 }
 
@@ -61,17 +61,17 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     setEditing(null)
     setDirty(false)
     requestAnimationFrame(() => {
-      // The next editor may be open already, for somebody who types fast.
+      // A fast typist may have opened the next editor already.
       if (frame.current?.querySelector('[data-editor-target]')) return
       const index = shown.findIndex((row) => row.key === key)
       const button = frame.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
       const fallback = frame.current?.querySelector<HTMLElement>('[data-add-record] button')
       if (button) button.focus()
-      // A new row has been brought into view instead.
+      // A new row has been scrolled into view instead.
       else fallback?.focus({ preventScroll: true })
     })
   }
-  /** The changes with what was entered. */
+  /** The changes including the entries. */
   const withEntered = (current: Changes, values: EditorValues): Changes => {
     if (!editing) return current
     const draft = withRelativeName(draftFrom(values), zone)
@@ -87,7 +87,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     close()
     return after
   }
-  /** Opens another editor, after a question where something was entered that would be lost. */
+  /** Opens another editor, asking first if entries would be lost. */
   const leaveTo = async (next: Editing) => {
     if (editing && dirty) {
       const label = editedRow ? editLabel(editedRow.record, zone) : addLabel()
@@ -105,11 +105,11 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
   return {
     editing,
     editedRow,
-    /** The row of the record that was entered last; null when it was no new one. */
+    /** The row key of the last record entered, if it was new; otherwise null. */
     addedKey,
     /** Whether the edited record was deleted elsewhere; saving creates it again. */
     isGone: editing?.base != null && !editedRow,
-    /** The edited record as somebody else has saved it since the editor was opened; null when nobody has. */
+    /** The edited record as saved by somebody else since the editor was opened; null when nobody has changed it. */
     changedElsewhere:
       editing?.base && editedRow?.base && !isEqual(valuesOfRecord(editing.base), valuesOfRecord(editedRow.base))
         ? editedRow.base
@@ -117,7 +117,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
     dirty: editing !== null && dirty,
     setDirty,
     close,
-    /** `values`: of a record to start from. */
+    /** `values`: initial values. */
     add: (values?: EditorValues) => {
       if (editing?.key === newRowKey && !values) return
       const initial = values ?? newValues(isReverseZone(zone) ? 'PTR' : 'A')
@@ -127,7 +127,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       const row = rows.find((each) => each.key === key)
       const change = changes.get(key)
       if (!row || change?.kind === 'delete' || editing?.key === key) return
-      // As it was entered, so that the editor says what Review says.
+      // As entered, so that the editor agrees with the review.
       const initial = change ? valuesOfDraft(enteredDraft(change)) : valuesOfRecord(row.record)
       void leaveTo({ key, initial, base: row.base, earlier: 0 })
     },
@@ -135,7 +135,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       collect(values)
       announce(t('Added to the pending changes'))
     },
-    /** Collects a new record and begins another one of its type. */
+    /** Collects a new record and starts another one of the same type. */
     stageAnother: (values: EditorValues) => {
       setChanges((current) => withEntered(current, values))
       const initial = { ...newValues(values.type), ttl_sec: values.ttl_sec }
@@ -143,7 +143,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       setDirty(false)
       announce(t('Added to the pending changes. Enter the next record.'))
     },
-    /** Applies what was entered at once, and leaves the other changes pending. */
+    /** Applies the entries at once, and leaves other changes pending. */
     saveNow: (values: EditorValues) => {
       const after = collect(values)
       const own = new Map([...after].filter(([key, change]) => changes.get(key) !== change))

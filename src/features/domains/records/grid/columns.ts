@@ -16,12 +16,12 @@ interface SortKeys {
   readonly target: string
 }
 
-/** The keys of unchanged rows, which are the same objects each time. */
+/** Cached by row: unchanged rows keep their identity. */
 const sortKeys = new WeakMap<RecordRow, SortKeys>()
 
 /**
- * Natural order without a collator, which takes a tenth of a second for thousands of names: they are ASCII and in lower
- * case. Telling addresses from other values takes time, too.
+ * Natural order without a collator, which takes a tenth of a second for thousands of names: names are lower-case ASCII.
+ * Distinguishing addresses from other values takes time, too.
  */
 function sortKeysOf(row: RecordRow): SortKeys {
   const known = sortKeys.get(row)
@@ -40,10 +40,10 @@ export const valueForms = (text: string): string[] => [
   ...new Set([...nameForms(text), canonicalAddress(text.toLowerCase())]),
 ]
 
-/** Further fields of the search, for which the grid has no column of its own. */
+/** Fields that can be searched but are not columns of the grid. */
 const searchOnly = { width: 8, hiddenByDefault: true }
 
-/** For a file that can be pasted again, where a single label without a period is a name in the zone. */
+/** Columns for a file that can be pasted again, where a single label without a period would be a name in the zone. */
 export const fileColumns = (columns: readonly Column<RecordRow>[]): readonly Column<RecordRow>[] =>
   columns.map((column) =>
     column.id === 'target'

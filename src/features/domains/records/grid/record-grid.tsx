@@ -18,7 +18,7 @@ import type { GridUrl } from './use-grid-url.ts'
 interface RecordGridProps {
   caption: string
   zone: string
-  /** What the note about a record is kept under. */
+  /** The key of a record's note. */
   keyOfNote: (row: RecordRow) => ResourceKey
   /** The zone with the pending changes. */
   index: ZoneIndex
@@ -27,17 +27,17 @@ interface RecordGridProps {
   /** Whether more rows follow. */
   loading: boolean
   findings: ReadonlyMap<string | number, readonly Finding[]>
-  /** This is null when the zone cannot be changed. */
+  /** Null when the zone cannot be changed. */
   selection: {
     readonly ids: ReadonlySet<string>
     readonly state: 'none' | 'some' | 'all'
     readonly toggleVisible: () => void
   } | null
   rowHandlers: Required<RowHandlers<string>>
-  /** The actions of the keys other than those that move the focus: `Delete`, `d`. */
+  /** Handles keys other than those that move the focus: `Delete`, `d`. */
   onRowKey: (key: string, row: RecordRow) => boolean
   url: GridUrl
-  /** A new row, which is brought into view when it is added. */
+  /** The new row to scroll into view. */
   addedKey: string | null
   /** The edited row; `new` for a record that is being added. */
   editingKey: string | null

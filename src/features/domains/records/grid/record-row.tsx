@@ -27,10 +27,7 @@ interface RowProps {
   zone: string
   noteKey: ResourceKey
   findings: readonly Finding[] | undefined
-  /**
-   * The share of the connections that go to the priority of an SRV record, in percent; null where no other record
-   * shares them.
-   */
+  /** The percentage of connections for an SRV record within its priority; null when no other record shares them. */
   share: number | null
   /** The row above has the same name. */
   continues: boolean
@@ -39,7 +36,7 @@ interface RowProps {
   editing: boolean
   menuOpen: boolean
   narrow: boolean
-  /** The row is as high as its texts need, in a narrow grid that renders all rows. */
+  /** Rows grow with their texts, in a narrow grid that renders all rows. */
   wraps: boolean
   rowHandlers: Required<RowHandlers<string>>
 }
@@ -102,12 +99,12 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
   const value = (
     <span
       className={classes('font-mono text-sm', state === 'deleted' && 'line-through')}
-      // No `title`: the browser would show it although sensitive data is hidden.
+      // No `title`: the browser would show it even while sensitive data is hidden.
       data-tooltip={!wraps && targetText(record).length > maxUncut ? targetText(record) : undefined}
     >
       <span className="text-ink-muted">{typeSpecificText(record)} </span>
       {unicodeTarget !== null && <bdi>{unicodeTarget} </bdi>}
-      {/* Spaces show, also those at the ends. */}
+      {/* Shows spaces, including leading and trailing ones. */}
       <span
         className={classes(
           narrow && wraps ? spacesClass : 'whitespace-pre',
@@ -160,7 +157,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
             >
               {value}
             </span>
-            {/* A phone has room for what is special only. */}
+            {/* A phone only has room for exceptions. */}
             {record.ttl_sec !== 0 && (
               <span className="ms-auto flex-none text-xs text-ink-muted">{`TTL ${timeInWords(record.ttl_sec)}`}</span>
             )}
@@ -201,7 +198,7 @@ interface RowStateProps extends Pick<RowProps, 'findings' | 'noteKey'> {
   state: RecordRow['state']
 }
 
-/** Whether the record is new, changed or deleted, the worst finding with all texts on demand, and its note. */
+/** The record's state (new, changed or deleted), its worst finding with all texts on demand, and its note. */
 function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
   const important = findings.filter(({ level }) => level !== 'hint')
   const isError = important.some(({ level }) => level === 'error')
@@ -211,7 +208,7 @@ function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
       {state !== 'deleted' && important.length > 0 && (
         <Tooltip text={important.map(({ text }) => text).join('\n')}>
           <Status tone={isError ? 'bad' : 'warn'}>
-            {/* Beside the word for a change there is room for the mark only. */}
+            {/* Next to the state, there is only room for the icon. */}
             <span className={stateLabels[state] === null ? undefined : 'sr-only'}>
               {isError ? t('Error') : t('Warning')}
             </span>

@@ -32,7 +32,7 @@ export interface RowActions {
 
 const copy = (text: string) => copyToClipboard(text).then(() => announce(t('Copied')), toastError)
 
-/** For saved records: a note belongs to the id of one. */
+/** For saved records only: notes are stored by record id. */
 export const noteRecordAction = noteAction<{ domain: Domain; record: DomainRecord }>(
   ({ domain, record }) => recordKey(domain.id, record.id),
   ({ domain, record }) => `${recordLabel(record, domain.domain)} ${shortenTerm(targetText(record))}`,

@@ -1,7 +1,4 @@
-/**
- * The rows that the grid shows: those of every table, in the order of the zone or of the types where they are not
- * sorted.
- */
+/** The rows that the grid shows: filtered and sorted like every table, by default in zone order or grouped by type. */
 import { useMemo } from 'react'
 import { recordTypeNames } from '#contract/dns/records/record-types.ts'
 import { sortByRecord, zoneOrderKey } from '#contract/dns/zone-file/zone-file.ts'
@@ -10,7 +7,7 @@ import { useRowModel } from '#kit/table/model/use-row-model.ts'
 import type { RecordRow } from '../changes/rows.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
-/** The place of a name in the zone, of unchanged rows. */
+/** The sort key of a name in zone order, cached by row: unchanged rows keep their identity. */
 const orderKeys = new WeakMap<RecordRow, string>()
 
 function orderKeyOf(row: RecordRow): string {

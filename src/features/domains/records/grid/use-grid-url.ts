@@ -1,4 +1,4 @@
-/** Search, types, sorting and grouping of the grid are part of the address. */
+/** Keeps search, types, sorting and grouping of the grid in the URL. */
 import { useEffect, useRef } from 'react'
 import type { Column } from '#kit/table/model/column.ts'
 import { useTableUrlState } from '#kit/table/model/use-table-url-state.ts'
@@ -8,8 +8,8 @@ import type { RecordRow } from '../changes/rows.ts'
 export type Grouping = 'name' | 'type'
 
 /**
- * Returns a function that runs the latest work after the next paint: changing the address takes longer than sorting a
- * zone.
+ * Returns a function that runs the latest work after the next paint, because changing the URL takes longer than sorting
+ * a zone.
  */
 function useAfterPaint() {
   const scheduled = useRef<{ frame: number; timer?: ReturnType<typeof setTimeout> }>({ frame: 0 })

@@ -1,4 +1,4 @@
-/** Above the grid: search, types, grouping, and what can be done with the zone. */
+/** The toolbar above the grid: search, types, grouping, and actions on the zone. */
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/plus.ts'
@@ -16,18 +16,18 @@ import { t } from '#contract/translate.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface TypeChipsProps {
-  /** Those that the zone has. */
+  /** The types that occur in the zone. */
   types: ReadonlySet<RecordType>
   counts: ValueCounts | undefined
   selected: ReadonlySet<string> | undefined
   onToggle: (type: RecordType) => void
 }
 
-/** One row on a phone. */
+/** A single row on a phone. */
 const chipsClass =
   'flex min-w-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
-/** The types of the zone's records with their numbers; pressed ones filter the grid. */
+/** The record types of the zone with their counts; pressed ones filter the grid. */
 function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
@@ -78,7 +78,7 @@ const groupOptions = () =>
     { value: 'type', label: t('By type') },
   ] as const
 
-/** On a phone it is on the line that counts the records. */
+/** On a phone, it is in the line with the record count. */
 export const ZoneOrder = ({ url }: { url: GridUrl }) => (
   <SegmentedControl
     label={t('Order')}

@@ -1,11 +1,11 @@
-/** Tells by their contents which cell of a row is which member: rows of lists without labels have them in any order. */
+/** Infers from their contents which cells of a row are which members: lists without labels have them in any order. */
 import { isRecordType, isUnsupportedType, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import { isCaaTag } from '#contract/dns/types/record-type-rule.ts'
 import { t } from '#contract/translate.ts'
 import { isTtl, PasteError, withComposite, type Member, type Members } from './pasted-members.ts'
 
-/** The line may only have been split in a wrong way. */
+/** No type was found. Maybe the line was only split the wrong way. */
 export class MissingTypeError extends PasteError {
   constructor() {
     super(t('This line has no record type, such as A or CNAME.'))
@@ -19,10 +19,13 @@ const typeIn = (cell: string) => cell.replace(/:$/, '')
 const isType = (cell: string) => isRecordType(cell) || isUnsupportedType(cell)
 const isNumber = (cell: string) => /^\d{1,10}$/.test(cell)
 const isAddress = (cell: string) => /^[\d.]+$/.test(cell) || (cell.includes(':') && /^[\da-f:.]+$/i.test(cell))
-/** Whether a cell only separates the values of a line that is written for people. */
+/** Whether a cell is just a separator in a line written for people. */
 const isFiller = (cell: string) => /^(?:->|=>|→|=|:|IN)$/i.test(cell)
 
-/** Finds where the type may stand: first as it is usually written, then in lower case, which may also be a host. */
+/**
+ * The positions where the type may be: first those in upper case, then those in lower case, which may also be host
+ * names.
+ */
 function typeIndexes(cells: readonly string[]): number[] {
   const written = cells.flatMap((cell, index) => (isType(typeIn(cell)) ? [index] : []))
   const lower = cells.flatMap((cell, index) =>
@@ -41,13 +44,13 @@ function isValue(type: RecordType, cell: string, zone: string): boolean {
   return kind === 'ipv4' || kind === 'ipv6' ? isAddress(cell) : !isName(cell, zone)
 }
 
-/** The name and the value among two cells, which usually stand in this order. */
+/** The name and the value in two cells, which are usually in this order. */
 function nameAndValue(type: RecordType, [first = '', second = '']: readonly string[], zone: string) {
   const isSwapped = isValue(type, first, zone) && !isValue(type, second, zone)
   return isSwapped ? { name: second, target: first } : { name: first, target: second }
 }
 
-/** The numbers of an MX record that stand in cells of their own: a TTL is larger than any priority. */
+/** The numbers in separate cells of an MX record: a TTL is larger than any priority. */
 function mxNumbers(numbers: readonly string[], hasPriority: boolean): [Member, string][] {
   const small = numbers.filter((text) => isNumber(text) && Number(text) <= 255)
   const others = numbers.filter((text) => !small.includes(text))
@@ -66,13 +69,16 @@ function srvNumbers(numbers: readonly string[], hasPriority: boolean): [Member, 
 }
 
 interface Others {
-  /** The cells besides the type, in their order. */
+  /** The cells other than the type, in order. */
   readonly cells: readonly string[]
-  /** How many of them stand before the type. */
+  /** How many of them are before the type. */
   readonly before: number
-  /** All cells of the line. An empty one before the value is the name of the domain itself, one after it no value. */
+  /**
+   * All cells of the line. An empty cell before the value means the domain itself; one after the name means that the
+   * value is missing.
+   */
   readonly row: readonly string[]
-  /** Whether a text with spaces is in several cells. */
+  /** Whether texts with spaces are split into several cells. */
   readonly byWords: boolean
 }
 
@@ -81,7 +87,7 @@ function membersOf(type: RecordType, { cells, before, row, byWords }: Others, zo
   const found: [Member, string][] = [['type', type]]
   let rest = [...cells]
   const required = empty === -1 ? 2 : 1
-  /** Takes a TTL, where enough other cells remain. */
+  /** Takes a cell as the TTL if enough other cells remain. */
   const takeTtl = (index: number) => {
     const text = rest[index]
     if (text === undefined || !isTtl(text) || rest.length <= required) return
@@ -117,14 +123,14 @@ function membersOf(type: RecordType, { cells, before, row, byWords }: Others, zo
   return new Map([...found, ...(name === '' ? [] : [['name', name] as const]), ['target', target]])
 }
 
-/** No record needs more cells. Texts are in one cell, except in lines of words. */
+/** No record needs more cells. A text is a single cell, except in lines of words. */
 const maxCells = 24
 
-/** The members of a row. Throws a PasteError that says why it cannot be told. */
+/** The members of a row. Throws a PasteError with the reason when they cannot be inferred. */
 export function inferMembers(row: readonly string[], byWords: boolean, zone: string): Members {
   if (row.length > maxCells && !byWords) throw new PasteError(tooMany())
   const filled = row.filter((cell) => cell !== '' && !isFiller(cell))
-  // The rest of a long text, once instead of for each cell that may be the type.
+  // Joins the rest of a long text only once, instead of for each cell that may be the type.
   const cells = filled.length > maxCells ? [...filled.slice(0, maxCells), filled.slice(maxCells).join(' ')] : filled
   let reason: PasteError | null = null
   for (const index of typeIndexes(cells.slice(0, maxCells))) {

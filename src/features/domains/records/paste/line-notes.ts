@@ -1,4 +1,4 @@
-/** Notes about the lines of a text, each said once for all its lines. */
+/** Notes about lines of a text. Equal notes are merged into one with all its lines. */
 import type { ZoneProblem } from '#contract/dns/zone-file/zone-parser.ts'
 import { countMore, formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -28,7 +28,7 @@ export function describeLines(lines: readonly number[]): string {
   return plural(sorted.length, 'Line {lines}', 'Lines {lines}', { lines: joinNames(texts) })
 }
 
-/** Returns the notes in the order of their first lines. */
+/** Returns the notes ordered by their first lines. */
 export const lineNotes = (problems: readonly Pick<LineProblem, 'line' | 'text'>[]) =>
   [...Map.groupBy(problems, ({ text }) => text)]
     .map(([text, group]) => ({ text, lines: group.map(({ line }) => line).toSorted((a, b) => a - b) }))

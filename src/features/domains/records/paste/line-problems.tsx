@@ -1,4 +1,7 @@
-/** What was noticed about the lines of an entered text: what cannot be used, what is changed, and what is no record. */
+/**
+ * Notes about the lines of an entered text: those that cannot be used, those that are changed, and those that are not
+ * records.
+ */
 import { maxErrors } from '#contract/dns/zone-file/zone-parser.ts'
 import { plural } from '#contract/translate.ts'
 import { Notice } from '#ui/notice.tsx'

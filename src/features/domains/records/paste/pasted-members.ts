@@ -1,6 +1,6 @@
 /**
- * The members of a pasted record, as a list or a provider names them, as a draft. Names and targets are read as in the
- * form.
+ * Turns the members of a pasted record, as named in a list or by a provider, into a draft. Names and targets are read
+ * as in the form.
  */
 import { fullyQualifiedName, toRelativeName } from '#contract/dns/names/dns-name.ts'
 import { ownerMembers } from '#contract/dns/records/record-draft.ts'
@@ -33,20 +33,20 @@ export type Member =
   | 'tag'
   | 'details'
   | 'ttl'
-/** Texts of the members. Those that are empty are not there. */
+/** The texts of the members; empty ones are absent. */
 export type Members = ReadonlyMap<Member, string>
 
-/** Says why a line is no record, for the user. */
+/** Tells the user why a line is not a record. */
 export class PasteError extends Error {}
 
 interface ReadMembers {
   readonly draft: RecordDraft
-  /** What is stored otherwise than it was entered. */
+  /** Values that are stored differently from what was entered. */
   readonly notes: readonly string[]
 }
 
 const ttlWords = /^(?:auto|automatic|default|standard)$/i
-/** Units in English and German, by the letter that zone files have for them. */
+/** Units in English and German, by their letter in zone files. */
 const unitWords: Readonly<Record<string, readonly string[]>> = {
   s: ['s', 'sec', 'secs', 'second', 'seconds', 'sek', 'sekunde', 'sekunden'],
   m: ['m', 'min', 'mins', 'minute', 'minutes', 'minuten'],
@@ -55,7 +55,7 @@ const unitWords: Readonly<Record<string, readonly string[]>> = {
   w: ['w', 'week', 'weeks', 'woche', 'wochen'],
 }
 const unitLetters = new Map(Object.entries(unitWords).flatMap(([letter, words]) => words.map((word) => [word, letter])))
-/** A time of a list in seconds: `3600`, `1h`, `1 hour`. Undefined for other text. */
+/** A time in a list, in seconds: `3600`, `1h`, `1 hour`. Undefined for other text. */
 const secondsOf = (text: string) =>
   text.length > 20
     ? undefined
@@ -73,13 +73,15 @@ function readTtl(text: string): { ttl_sec?: number; notes: string[] } {
   return { ttl_sec: storedTtl(seconds), notes: note === null ? [] : [note] }
 }
 
-/** Whether a word at the beginning of a value is a part of the data of its record. */
+/** Whether the first word of a value is part of the record's data. */
 function isPart(field: DataField, word: string): boolean {
   if (field === 'tag') return isCaaTag(word.toLowerCase())
   return /^\d{1,5}$/.test(word) && (field !== 'flags' || word.length <= 3)
 }
 
-/** The members with what `data` says that the value contains; null where it contains something else. */
+/**
+ * Moves the parts of `data` that the value begins with to their members; null when the value contains anything else.
+ */
 function readComposite(data: readonly DataField[], hasHost: boolean, members: Members): Map<Member, string> | null {
   const found = new Map(members)
   let rest = members.get('target') ?? ''
@@ -95,8 +97,8 @@ function readComposite(data: readonly DataField[], hasHost: boolean, members: Me
 }
 
 /**
- * The members with those that the value contains, in the order of zone files: `10 mail.example.net` has a priority.
- * What comes first may have a column of its own instead: a priority, and `5 389 ldap.example.net`.
+ * Splits parts off the value, in zone file order: `10 mail.example.net` contains a priority. Leading parts may have
+ * columns of their own instead: a priority, next to `5 389 ldap.example.net`.
  */
 export function withComposite(type: RecordType, members: Members): Members {
   if (!members.has('target')) return members
@@ -109,12 +111,12 @@ export function withComposite(type: RecordType, members: Members): Members {
   return members
 }
 
-/** The members with those in the column Details of our own CSV: `10 5 389` of an SRV record, `issue` of a CAA record. */
+/** Adds the members from the Details column of our own CSV: `10 5 389` of an SRV record, `issue` of a CAA record. */
 function withDetails(type: RecordType, members: Members): Members {
   const details = members.get('details')
   if (details === undefined) return members
   const found = readComposite(recordTypes[type].data, false, new Map([['target', `${details} .`]]))
-  // Elsewhere such a column may be about anything.
+  // In other lists, a column of this name may contain anything.
   if (found?.get('target') !== '.') return members
   found.delete('target')
   return new Map([...found, ...members])
@@ -165,7 +167,7 @@ function readNumbers(type: RecordType, members: Members): { draft: Partial<Recor
   return { draft, notes }
 }
 
-/** A host as in the form; a single label is a name in the zone, because nobody means a top-level domain. */
+/** Reads a host as in the form; a single label is a name in the zone, because top-level domains are never meant. */
 function readHost(text: string, zone: string): string {
   if (text === '.' || text === '@' || text.endsWith('.')) return text.length > 1 ? text.replace(/\.$/, '') : text
   return text.includes('.') ? text : fullyQualifiedName(text, zone)
@@ -200,7 +202,7 @@ function readType(text: string): RecordType {
   )
 }
 
-/** Throws a PasteError when the members make no record. */
+/** Throws a PasteError when the members do not make a record. */
 export function readMembers(entered: Members, zone: string): ReadMembers {
   const type = readType(entered.get('type') ?? '')
   const members = withComposite(type, withDetails(type, entered))

@@ -1,6 +1,6 @@
 /**
- * Records in pasted text: lines of a zone file, the answer of `dig`, or a list of types, hosts and values, which people
- * copy from spreadsheets and providers.
+ * Reads records from pasted text: zone file lines, `dig` output, or a list of types, hosts and values, as people copy
+ * them from spreadsheets and providers.
  */
 import { zoneNameServers } from '#contract/dns/records/zone-name-servers.ts'
 import { isRecordType, normalizeRecord } from '#contract/dns/records/record-types.ts'
@@ -25,8 +25,8 @@ export interface PastedRecords extends Pick<ParsedZone, 'withoutPeriod'> {
 type PastedRecord = Pick<ParsedRecord, 'draft' | 'line'> & Partial<Pick<ParsedRecord, 'relativeTarget'>>
 
 /**
- * What zone files have, and lists hardly: the class IN, escapes, several strings, lines without a name, parentheses, and
- * trailing dots.
+ * Patterns that are common in zone files but rare in lists: the class IN, escapes, multiple strings, lines without a
+ * name, parentheses, and trailing dots.
  */
 const zoneFileMarks = [
   /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]/,
@@ -36,23 +36,23 @@ const zoneFileMarks = [
   /[ \t]\($/,
   /[a-z0-9-]\.(?:[ \t]|$)/i,
 ]
-/** What means something else in a list, where values do not have it. */
+/** Patterns with another meaning in lists, whose values do not contain them. */
 const quoteMarks = zoneFileMarks.slice(0, 3)
 const hasLine = (text: string, patterns: readonly RegExp[]) =>
   text.split(/\r\n|\r|\n/).some((line) => patterns.some((pattern) => pattern.test(line)))
 /**
- * Whether a line begins with a full name and its type, or has a class. No list has these, so it is read in no other
- * order where it cannot be added: what it says about another name would be said about its value.
+ * Whether a line starts with a full name and its type, or contains a class. Lists never do, so such a line is not read
+ * as a list item even when it cannot be added: the error would blame the value instead of the name.
  */
 function isZoneFileLine(line: string): boolean {
   const [, second = ''] = /^\S+\.[ \t]+(?:\d\w*[ \t]+)?(?:IN[ \t]+)?([A-Za-z]{1,10})[ \t]/.exec(line) ?? []
   return isRecordType(second.toUpperCase()) || /^\S+[ \t]+(?:\d\w*[ \t]+)?IN[ \t]+[A-Z]{1,10}[ \t]/.test(line)
 }
 
-/** The first word of a line, or a name, so that both compare. */
+/** The first word of a line, or a name, in a form in which both can be compared. */
 const nameIn = (text: string) => (/^\S*/.exec(text)?.[0] ?? '').replace(/\.$/, '').toLowerCase()
 
-/** No list has directives, and the lines after them mean something else without them. */
+/** Lists have no directives, and the lines after a directive depend on it. */
 const directive = /^\$[A-Z]/
 
 function fromRows(rows: readonly PastedRow[], zone: string): PastedRecords {
@@ -114,8 +114,9 @@ export function readPastedRecords(text: string, zone: string, options: PasteOpti
 }
 
 /**
- * A list in which lines that can only be of a zone file are read as such: the names of others may be outside the zone.
- * Those are read as in a list, unless that takes another word for the name.
+ * Takes lines that can only be zone file lines from `zoneFile`, and all others from the list. A line that failed in
+ * `zoneFile`, because its name is outside the zone for example, comes from the list, unless the list took a different
+ * word for the name.
  */
 function withMarkedLines(list: PastedRecords, zoneFile: PastedRecords, text: string): PastedRecords {
   const failed = new Set(zoneFile.problems.flatMap(({ level, line }) => (level === 'error' ? [line] : [])))

@@ -1,6 +1,6 @@
 /**
- * The rows of a pasted list of records: columns of a spreadsheet (tabs), CSV, a Markdown table, lines of words, or
- * blocks of labels and values. Columns are known by a first line of labels; without one, by what they contain.
+ * Reads the rows of a pasted list of records: spreadsheet columns (tabs), CSV, a Markdown table, lines of words, or
+ * blocks of labels and values. Columns are identified by a header line of labels, or else by their contents.
  */
 import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { isRecordType } from '#contract/dns/records/record-types.ts'
@@ -10,17 +10,17 @@ import { inferMembers, MissingTypeError } from './inferred-members.ts'
 import { PasteError, type Member, type Members } from './pasted-members.ts'
 import { semicolons, splits, words, type Split } from './split-cells.ts'
 
-/** A row with its members, or why it has none. Lines count from 1. */
+/** A row with its members, or the reason why it has none. Lines count from 1. */
 export type PastedRow = { readonly line: number } & ({ readonly members: Members } | { readonly reason: PasteError })
 
 export interface PastedRows {
   readonly rows: readonly PastedRow[]
-  /** Whether labels say what the values are, so that the text can be nothing else. */
+  /** Whether labels name the values, so that the text cannot be anything else. */
   readonly labelled: boolean
 }
 
 const labels: readonly (readonly [Member, string])[] = [
-  // Also as our own export writes them in German.
+  // Including the German headers of our own export.
   ['type', 'type, record type, typ'],
   ['name', 'name, record, host, hostname, host name, record name, host record, dns name, subdomain'],
   ['target', 'value, target, content, data, rdata, answer, destination, points to, record value, mail server, wert'],
@@ -37,7 +37,7 @@ const labels: readonly (readonly [Member, string])[] = [
 const members: ReadonlyMap<string, Member> = new Map(
   labels.flatMap(([member, names]) => names.split(', ').map((name) => [name, member] as const)),
 )
-/** The heads of our own CSV, which are in the language of the screen. */
+/** The headers of our own CSV, in the language of the interface. */
 const exportedHeads = perLanguage(
   (): ReadonlyMap<string, Member> =>
     new Map([
@@ -64,7 +64,7 @@ interface Line {
 /** Lines that hold no record: comments, fences and the rules of Markdown tables. */
 const isDecoration = (text: string) => /^\s*(?:;|#|\/\/|```|$)/.test(text) || /^[\s|:+-]+$/.test(text)
 
-/** A line of a list between semicolons whose first value, the name, is empty: in a zone file it would be a comment. */
+/** A semicolon-separated row whose first value, the name, is empty: in a zone file it would be a comment. */
 function isUnnamedRow(text: string): boolean {
   const cells = /^;\S/.test(text) ? text.split(';') : []
   return cells.length > 2 && cells.some((cell) => isRecordType(cell.trim().toUpperCase()))
@@ -74,7 +74,7 @@ const linesOf = (text: string): Line[] =>
   text.split(/\r\n|\r|\n/).map((each, index) => ({ line: index + 1, text: each }))
 
 const without = (text: string, bullet: RegExp) => text.replace(bullet, '')
-/** The text of a line without the mark of a list. An asterisk may be a name. */
+/** The text of a line without its list marker. Without and with an asterisk removed, because that may be a name. */
 const asListItem = (text: string) => {
   const plain = without(text, /^\s*(?:[-•]|\d{1,3}[.)])\s+/)
   return [plain, ...(/^\s*\*\s/.test(plain) ? [without(plain, /^\s*\*\s+/)] : [])]
@@ -82,11 +82,11 @@ const asListItem = (text: string) => {
 
 interface Header {
   readonly split: Split
-  /** What each column is; undefined for one that records do not have. */
+  /** The member in each column; undefined for columns that records do not have. */
   readonly columns: readonly (Member | undefined)[]
 }
 
-/** Returns null also for a quote that is never closed. */
+/** Also returns null for an unclosed quote. */
 function cellsIn(text: string, split: Split): readonly string[] | null {
   try {
     return split.cells(text)
@@ -148,9 +148,7 @@ function attempt(line: number, read: () => Members | null): PastedRow | null {
   }
 }
 
-/**
- * Without labels: the first way to split the line that makes a record, or else what is wrong with the most likely one.
- */
+/** Reads a line without labels: the first split that makes a record, or else the error of the most likely one. */
 function inferRow({ line, text }: Line, zone: string): PastedRow {
   let likely: PastedRow | null = null
   let last: PastedRow | null = null
@@ -162,7 +160,7 @@ function inferRow({ line, text }: Line, zone: string): PastedRow {
       })
       if (row === null) continue
       if ('members' in row) return row
-      // Where the line was split in a wrong way, no type is found.
+      // No type is found when the line was split the wrong way.
       if (!(row.reason instanceof MissingTypeError)) likely ??= row
       last = row
     }
@@ -179,14 +177,14 @@ function pairsOf(text: string): [Member, string][] {
   const found: { member: Member; start: number; end: number }[] = []
   for (const match of item.matchAll(pairs)) {
     const member = memberOf(match[2] ?? '')
-    // Only at the start may an equals sign or a tab follow: texts contain them.
+    // An equals sign or a tab may follow only the first label, because texts contain them.
     if (member === undefined || (match.index > 0 && match[3] !== ':')) continue
     found.push({ member, start: match.index, end: match.index + match[0].length })
   }
   return found.map(({ member, end }, index) => [member, item.slice(end, found[index + 1]?.start).trim()])
 }
 
-/** Blocks of labels and values; empty lines separate them, and so does a label that the block has already. */
+/** Reads blocks of labels and values, separated by empty lines or by a label that the block already has. */
 function readBlocks(lines: readonly Line[]): PastedRow[] {
   const blocks: { line: number; found: Map<Member, string> }[] = []
   let isOpen = false
@@ -224,13 +222,13 @@ function readBlocks(lines: readonly Line[]): PastedRow[] {
 
 const isRead = (row: PastedRow) => 'members' in row
 
-/** Reads a text as a list of records, whether it is one or not. `zone` helps to tell names from values. */
+/** Reads any text as a list of records. `zone` helps to distinguish names from values. */
 export function readRows(text: string, zone: string): PastedRows {
   const lines = linesOf(text)
   const records = lines.filter(({ text: each }) => !isDecoration(each) || isUnnamedRow(each))
   const [first] = records
   let header = first ? readHeader(first) : null
-  // Below such labels nothing is a comment.
+  // Under a semicolon-separated header, no line is a comment.
   const shown = header?.split === semicolons ? lines.filter(({ text: each }) => /[^\s;]/.test(each)) : records
   if (!header) {
     const blocks = readBlocks(lines)

@@ -6,11 +6,11 @@ import { PasteError } from './pasted-members.ts'
 export interface Split {
   /** The cells of a line; null for a line without this separator. */
   readonly cells: (text: string) => string[] | null
-  /** Cells end at spaces, so that a value with spaces is in several. */
+  /** Cells are separated by spaces, so a value with spaces takes several. */
   readonly byWords: boolean
 }
 
-/** A value without the Markdown around it. */
+/** A value without surrounding Markdown. */
 const bare = (text: string) =>
   text
     .trim()
@@ -18,7 +18,7 @@ const bare = (text: string) =>
     .replace(/^\*\*(.*)\*\*$/, '$1')
     .trim()
 
-/** The text in quotes that begin at `start`, where `""` stands for a quote, and the index after them. */
+/** The quoted text starting at `start`, with `""` as an escaped quote, and the index after it. */
 function readQuoted(text: string, start: number): [value: string, end: number] {
   let end = text.indexOf('"', start + 1)
   while (end !== -1 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
@@ -26,7 +26,7 @@ function readQuoted(text: string, start: number): [value: string, end: number] {
   return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1]
 }
 
-/** Cells between separators, as spreadsheets and our own CSV have them; a separator in quotes is part of a value. */
+/** Splits at a separator, as in spreadsheets and our own CSV; a quoted separator is part of a value. */
 function splitAt(text: string, separator: string): string[] {
   const cells: string[] = []
   let start = 0
@@ -37,7 +37,7 @@ function splitAt(text: string, separator: string): string[] {
       const [value, end] = readQuoted(text, start + cell.indexOf('"'))
       const after = text.indexOf(separator, end)
       const stop = after === -1 ? text.length : after
-      // Several quoted texts are one value, with its quotes.
+      // Several quoted strings form one value and keep their quotes.
       cells.push(text.slice(end, stop).trim() === '' ? withoutApostrophes(value) : text.slice(start, stop).trim())
       start = stop + separator.length
     } else {
@@ -48,7 +48,7 @@ function splitAt(text: string, separator: string): string[] {
   return cells
 }
 
-/** Whether all from `start` on is several strings, which are one value (RFC 1035 3.3.14). */
+/** Whether the rest from `start` consists of several strings, which form one value (RFC 1035 3.3.14). */
 function isStrings(text: string, start: number): boolean {
   const string = /"(?:[^"\\]|\\.)*"(?:\s+|$)/y
   string.lastIndex = start
@@ -60,7 +60,7 @@ function isStrings(text: string, start: number): boolean {
   return false
 }
 
-/** `joined`: several strings at the end are one value, with its quotes. */
+/** `joined`: several strings at the end form one value and keep their quotes. */
 function splitWords(text: string, joined: boolean): string[] {
   const words: string[] = []
   const word = /\S+/y
@@ -71,7 +71,7 @@ function splitWords(text: string, joined: boolean): string[] {
     } else if (text[index] === '"') {
       if (mayJoin && words.length > 0) {
         if (isStrings(text, index)) return [...words, text.slice(index).trim()]
-        // It would take the square of the time to try at each of them.
+        // Tried only once: trying it at each quote would take quadratic time.
         mayJoin = false
       }
       const [value, end] = readQuoted(text, index)
@@ -92,7 +92,7 @@ const at = (separator: string): Split => ({
   cells: (text) => (text.includes(separator) ? splitAt(text, separator) : null),
 })
 
-/** A line of a Markdown table may begin and end with its separator. */
+/** Lines of a Markdown table may start and end with the separator. */
 const markdown: Split = {
   byWords: false,
   cells: (text) => (text.includes('|') ? splitAt(text.trim().replace(/^\||\|$/g, ''), '|') : null),
@@ -109,10 +109,10 @@ const aligned: Split = {
 
 export const words: Split = { byWords: true, cells: (text) => splitWords(text, true) }
 
-/** Each value in quotes of its own. */
+/** Every value in its own quotes. */
 const quotedWords: Split = { byWords: true, cells: (text) => splitWords(text, false) }
 
 export const semicolons = at(';')
 
-/** The ways to split a line, in the order in which they are tried. */
+/** The ways to split a line, in the order they are tried. */
 export const splits: readonly Split[] = [at('\t'), markdown, at(','), semicolons, aligned, words, quotedWords]

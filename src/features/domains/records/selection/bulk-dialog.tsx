@@ -1,4 +1,4 @@
-/** Sets the TTL of the selected records, or replaces a value in them. The result is a pending change. */
+/** Sets the TTL of the selected records, or replaces a value in them, as pending changes. */
 import { useState } from 'react'
 import { networkReason } from '#contract/dns/names/network.ts'
 import { checkRecord } from '#contract/dns/checks/record-check.ts'
@@ -59,7 +59,7 @@ function TtlDialog({ open, rows, zoneChanges, onClose }: DialogProps) {
   )
 }
 
-/** The most frequent value of the selected records. */
+/** The most common value of the selected records. */
 function commonValue(rows: readonly RecordRow[]): string {
   const counts = Map.groupBy(rows, ({ record }) => record.target)
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? ''

@@ -1,6 +1,5 @@
 /**
- * Copies the selected records to another domain, where they become pending changes: what the other zone makes of them
- * is shown first.
+ * Copies the selected records to another domain, where they become pending changes, after a preview against that zone.
  */
 import { useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,11 +39,11 @@ export function CopyDialog({ open, domain, rows, onClose }: CopyDialogProps) {
   const [target, setTarget] = useState<Domain | null>(null)
   const [follow, setFollow] = useState(true)
   const [attempted, setAttempted] = useState(false)
-  /** The target was renamed elsewhere, which changes adapted values. */
+  /** Says that the target was renamed elsewhere, which changes adapted values; null when it was not. */
   const [renamed, setRenamed] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({ ...recordList(target?.id ?? 0), enabled: open && target !== null })
   const isLoaded = data !== undefined && data.loaded >= data.results
-  // As it will be with the pending changes of this tab, among which the copies will be.
+  // Includes the pending changes of this tab in that zone, because the copies will join them.
   const existing = useMemo((): readonly ZoneRecord[] => {
     const items = data?.items ?? noRecords
     if (!target || !isLoaded) return items

@@ -1,6 +1,6 @@
 /**
- * Records on their way from one zone to the pending changes of another, one on its way to the editor, and zone files on
- * their way to the zone that is to be made equal to them. The address of the zone names them, so that a navigation that the user stops, a reload or a
+ * Hands records to the pending changes of another zone, a single record to its editor, or a zone file to the zone that
+ * is to be made equal to it. The target URL contains a key for them, so that a canceled navigation, a reload or a
  * second visit adds nothing.
  */
 import { useEffect } from 'react'
@@ -20,15 +20,15 @@ type Handover = { readonly domainId: number } & (
 
 const parameter = 'copied'
 let last = 0
-/** Under the value of the parameter. */
+/** Stored under the value of the parameter. */
 let waiting: { readonly key: string; readonly handover: Handover } | null = null
 
 /**
- * Returns the address at which the records become pending changes, the editor begins with the one, or the zone is
+ * Returns the URL at which the records become pending changes, the editor opens with the record, or the zone is
  * compared with the file.
  */
 export function handOver(handover: Handover): string {
-  // What is pressed twice goes to the same address, and arrives once.
+  // A double click leads to the same URL, so the records arrive only once.
   if (waiting === null || !isEqual(waiting.handover, handover)) {
     last += 1
     waiting = { key: String(last), handover }
@@ -42,7 +42,7 @@ interface Takers {
   readonly onZoneFile: (text: string) => void
 }
 
-/** Takes what the address names, once. */
+/** Takes what the URL refers to, once. */
 export function useHandover(domainId: number, { onRecords, onDraft, onZoneFile }: Takers) {
   const [params, changeParams] = useSearchParams()
   useEffect(() => {

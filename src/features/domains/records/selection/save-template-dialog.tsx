@@ -1,4 +1,4 @@
-/** Makes a template of the selected records. */
+/** Creates a template from the selected records. */
 import { EditTemplateDialog, type EditTemplateProps } from '../templates/edit-template-dialog.tsx'
 import { templateText } from '../templates/own-templates.ts'
 import type { RecordRow } from '../changes/rows.ts'
@@ -15,6 +15,6 @@ export function SaveTemplateDialog({ rows, ...props }: SaveTemplateProps) {
     rows.map(({ record }) => record),
     props.zone,
   )
-  // Another selection begins with its own text.
+  // Each selection starts with its own text.
   return <EditTemplateDialog key={text} {...props} initial={{ name: '', text }} />
 }

@@ -1,4 +1,4 @@
-/** The line above the grid: how many records are shown, or what can be done with the selected ones. */
+/** The line above the grid: the number of shown records, or the actions on selected ones. */
 import { useState, type ReactNode } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/operations.ts'
@@ -21,10 +21,10 @@ interface SelectionToolsProps {
   domain: Domain
   shownCount: number
   totalCount: number
-  /** While records are still loading. */
+  /** Null unless records are still loading. */
   loadedCount: { readonly loaded: number; readonly total: number } | null
   selectedRows: readonly RecordRow[]
-  /** Of these, those that the search leaves out. */
+  /** The number of selected rows that the search hides. */
   hiddenCount: number
   zoneChanges: ZoneChanges
   /** Whether leaving the page would lose what was entered. */
@@ -32,7 +32,7 @@ interface SelectionToolsProps {
   onClear: () => void
   onDelete: () => void
   onShowAll: () => void
-  /** The choice of an order, which a phone has here. */
+  /** The sort order control, which is here on a phone. */
   order: ReactNode
 }
 
@@ -40,7 +40,7 @@ const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.ts
 const lazyTemplateDialog = lazyComponent(async () => (await import('./save-template-dialog.tsx')).SaveTemplateDialog)
 const lazyCopyDialog = lazyComponent(async () => (await import('./copy-dialog.tsx')).CopyDialog)
 
-/** Lines of a zone file. With a default TTL, a line without one does not take that of the line above (RFC 2308 4). */
+/** Zone file lines. With a default TTL, lines without a TTL do not inherit it from the line above (RFC 2308 4). */
 const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
   [
     ...(rows.some(({ record }) => record.ttl_sec !== 0) ? [`$TTL ${ttl_sec || zoneDefaults.ttl_sec}`] : []),
@@ -120,7 +120,7 @@ export function SelectionTools(props: SelectionToolsProps) {
           onSelectAll={null}
           matchingLabel={countText}
           onClear={onClear}
-          // The bar of pending changes is there.
+          // The bar of pending changes takes over.
           floats={false}
         >
           {(narrow ? [setTtl] : [setTtl, replaceValue]).map(({ label, onSelect }) => (

@@ -1,4 +1,4 @@
-/** Saves a template of the user: a name, and lines of a zone file. */
+/** Edits a user template: its name and zone file lines. */
 import { useEffect, useMemo, useState } from 'react'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { formatNumber } from '#contract/text.ts'
@@ -21,12 +21,12 @@ import { TemplateChanged, useOwnTemplates, type OwnTemplates } from './use-own-t
 
 export interface EditTemplateProps {
   open: boolean
-  /** The name is empty for a new one. */
+  /** The name is empty for a new template. */
   initial: OwnTemplate
-  /** The domain of the preview. */
+  /** The domain used in the preview. */
   zone: string
   zoneRecords: readonly ZoneRecord[]
-  /** Whether it is open with something entered that is not saved. */
+  /** Whether it is open with unsaved entries. */
   onDirty: (dirty: boolean) => void
   onClose: () => void
   onSaved?: (name: string) => void
@@ -34,7 +34,7 @@ export interface EditTemplateProps {
 
 const noErrors = { name: undefined, text: undefined }
 
-/** What is wrong with a template, by field. */
+/** Errors of a template, by field. */
 function templateErrors(
   { name, text }: OwnTemplate,
   { initial, zone, templates }: { initial: OwnTemplate; zone: string } & Pick<OwnTemplates, 'templates'>,
@@ -72,9 +72,9 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
   const [attempted, setAttempted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** What the user has seen of what is replaced; null for a new template. */
+  /** The template to replace, as the user has seen it; null for a new template. */
   const [base, setBase] = useState(initial.name === '' ? null : initial)
-  /** What somebody else has stored meanwhile. */
+  /** The version that somebody else has stored in the meantime. */
   const [changed, setChanged] = useState<OwnTemplate | null>(null)
   const template = { name: name.trim(), text: text.trim() }
   const errors = attempted ? templateErrors(template, { initial, zone, templates }) : noErrors
@@ -117,7 +117,7 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
     } catch (error) {
       if (error instanceof TemplateChanged) {
         setChanged(error.stored)
-        // Now it has been seen.
+        // Saving again replaces it: the user has seen it now.
         if (error.stored.name === base?.name) setBase(error.stored)
       } else setFailure(errorMessage(error))
     } finally {
@@ -197,7 +197,7 @@ export function EditTemplateDialog({ open, initial, zone, zoneRecords, onDirty, 
             />
           )}
         </Field>
-        {/* Errors are said at the field when the user saves: a line that is being typed is no record yet. */}
+        {/* The field shows errors only on saving: a line that is still being typed is not a record yet. */}
         <LineProblems problems={problems.filter(({ level }) => level !== 'error')} />
         {candidates.length > 0 && (
           <section aria-label={t('Preview for {zone}', { zone })} className="grid gap-1">

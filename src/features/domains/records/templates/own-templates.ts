@@ -11,26 +11,26 @@ import { t } from '#contract/translate.ts'
 import type { LineProblem } from '../paste/line-notes.ts'
 import type { Template } from './template.ts'
 
-/** The preferences of a user, with all of their templates, have a documented maximum length. */
+/** The preferences of a user, including all templates, have a documented maximum length. */
 export const maxTemplates = 30
 export const templateNameLength = range(1, 50)
 export const templateLength = range(1, 2000)
 
 export const domainPlaceholder = '{domain}'
 
-/** With letters of any script: “édock.example” is another name. */
+/** Matches letters of any script: “édock.example” is a different name. */
 const namePattern = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/gu
 
-/** Of the names in a text, only the domain and those below it change: paddock.example and dock.example.net stay. */
+/** Replaces only names that equal the domain or are below it: paddock.example and dock.example.net stay. */
 const withPlaceholder = (text: string, zone: string) =>
   text.replaceAll(namePattern, (name) =>
     name === zone || name.endsWith(`.${zone}`) ? name.slice(0, -zone.length) + domainPlaceholder : name,
   )
 
-/** A long text is written as several strings, which may divide it. */
+/** A long text is split into several strings, which may break up the placeholder. */
 const dividedPlaceholder = /\{(?:" ")?d(?:" ")?o(?:" ")?m(?:" ")?a(?:" ")?i(?:" ")?n(?:" ")?\}/g
 
-/** The line of a record in a template. */
+/** A record as a template line. */
 function templateLine(record: RecordValues, zone: string): string {
   if (recordTypes[record.type].target.kind !== 'host')
     return recordLine({ ...record, target: withPlaceholder(record.target, zone) }).replaceAll(
@@ -39,20 +39,20 @@ function templateLine(record: RecordValues, zone: string): string {
     )
   const line = recordLine(record)
   const host = record.target === '' ? null : nameInZone(record.target, zone)
-  // The line ends with the full name of the host and a period.
+  // The line ends with the full host name and a period.
   return host === null ? line : line.slice(0, -record.target.length - 1) + (host || '@')
 }
 
 export const templateText = (records: readonly RecordValues[], zone: string): string =>
   records.map((record) => templateLine(record, zone).replaceAll('\t', ' ')).join('\n')
 
-/** The records of a template for a domain, and what is wrong with its lines. */
+/** The records that a template makes for a domain, and the problems of its lines. */
 export function readTemplate(
   text: string,
   zone: string,
 ): { drafts: readonly RecordDraft[]; problems: readonly LineProblem[] } {
-  // With a default TTL, a line without a TTL does not take that of the line above (RFC 2308 4). It is no TTL that a
-  // template would give.
+  // With a default TTL, lines without a TTL do not inherit it from the line above (RFC 2308 4). No template would use
+  // this value.
   const zoneTtl = 1
   const lines = `$TTL ${zoneTtl}\n${text.replaceAll(domainPlaceholder, zone)}`
   const { records, apexServers, problems } = parseZoneFile(lines, zone, { zoneTtl })
@@ -62,7 +62,7 @@ export function readTemplate(
   }
 }
 
-/** Among the ids of all templates. */
+/** Its id among all templates. */
 export const ownTemplateId = (name: string) => `own:${name}`
 
 export const ownTemplate = (name: string, text: string): Template => ({

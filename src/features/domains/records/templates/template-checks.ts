@@ -1,4 +1,4 @@
-/** What is wrong with the values of a template: the records that they make say it, by the rules of all records. */
+/** Checks the values of a template, mostly by checking the records that they make. */
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { isHostname, stripTrailingDot, toAsciiName } from '#contract/dns/names/dns-name.ts'
 import { isEmail } from '#contract/dns/names/email.ts'
@@ -9,14 +9,14 @@ import { t } from '#contract/translate.ts'
 import { compareWithZone } from '../candidates.ts'
 import { words, type Template, type TemplateValues } from './template.ts'
 
-/** What is wrong with a value, in a sentence; undefined when nothing is. */
+/** Returns the error of a value as a sentence, or undefined. */
 export type ValueCheck = (value: string, zone: string) => string | undefined
 
 const errorOf = (draft: RecordDraft, zone: string) =>
   checkRecord(draft, indexZone(zone, [])).find(({ level }) => level === 'error')?.text
 
 /**
- * An address by its look: only IPv6 addresses have colons, so that one with periods that is not valid is still meant as
+ * Chooses the type by the colon: only IPv6 addresses have one, so an invalid address with periods is still treated as
  * IPv4.
  */
 export const addressRecord = (name: string, address: string): RecordDraft => ({
@@ -29,7 +29,7 @@ export const checkAddress: ValueCheck = (value, zone) => {
   const { type, target } = addressRecord('', value)
   return errorOf({ type, target }, zone)
 }
-/** An address, also with a prefix length. */
+/** Accepts an address with or without a prefix length. */
 export const checkNetwork: ValueCheck = (value, zone) => {
   const [address = '', prefix, ...rest] = value.split('/')
   const max = isIpv4(address) ? 32 : 128
@@ -48,9 +48,7 @@ export const checkName: ValueCheck = (name, zone) => errorOf({ type: 'TXT', name
 export const checkSelector: ValueCheck = (selector, zone) => checkName(`${selector}._domainkey`, zone)
 export const checkText: ValueCheck = (target, zone) => errorOf({ type: 'TXT', target }, zone)
 
-/**
- * What keeps a template from making all of its records, by the name of the field; `` stands for the template itself.
- */
+/** Why a template cannot make all of its records, by field name; `` stands for the template itself. */
 export function templateErrors(
   { fields, records }: Template,
   values: TemplateValues,
@@ -72,7 +70,7 @@ export function templateErrors(
   }
   if (errors.size > 0) return errors
   const drafts = records(values, zone).map((draft) => ({ draft }))
-  // Whether the zone has some of them already is no fault of the template.
+  // Checked against an empty zone: records that already exist are not an error of the template.
   const refused = compareWithZone(drafts, zone, []).find(({ status }) => status === 'refused')
   const problem = refused?.findings.find(({ level }) => level === 'error')
   if (refused && problem) errors.set('', `${refused.record.type} ${refused.record.name || '@'}: ${problem.text}`)

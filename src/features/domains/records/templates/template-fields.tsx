@@ -12,7 +12,7 @@ import type { Template, TemplateField, TemplateValues } from './template.ts'
 interface TemplateFieldsProps {
   template: Template
   values: TemplateValues
-  /** The errors by the name of the field. */
+  /** Errors by field name. */
   errors: ReadonlyMap<string, string>
   onChange: (name: string, value: string) => void
 }
@@ -99,7 +99,7 @@ function NodePicker({ onPick }: { onPick: (addresses: string[]) => void }) {
   )
 }
 
-/** Leaves out private addresses, and the prefix length of IPv6. */
+/** Public addresses only, without the IPv6 prefix length. */
 const publicAddresses = (ipv4: readonly string[], ipv6: string | null) => [
   ...ipv4.filter((address) => !address.startsWith('192.168.')),
   ...(ipv6 === null ? [] : [ipv6.replace(/\/\d+$/, '')]),

@@ -1,4 +1,4 @@
-/** Chooses one of the templates: the user's own, and those for common purposes. */
+/** Chooses a template: one of the user's own, or one for a common purpose. */
 import { t } from '#contract/translate.ts'
 import type { FieldIds } from '#ui/field.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
@@ -10,7 +10,7 @@ interface TemplateSelectProps {
   ids: FieldIds
   value: Template | null
   onChange: (template: Template | null) => void
-  /** The choice of none; absent where a template is required. */
+  /** The label of the option for no template; absent where one is required. */
   emptyLabel?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a template is: the values that it needs, and the records that they make. */
+/** The structure of a template: its fields, and the records made from their values. */
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import type { LineProblem } from '../paste/line-notes.ts'
 
@@ -12,9 +12,9 @@ export interface TemplateField {
   readonly many?: boolean
   /** Offers the addresses of the user's nodes. */
   readonly address?: boolean
-  /** What is wrong with the value, or with one of several. */
+  /** Returns the error of the value, or of one of several values. */
   readonly check?: (value: string, zone: string) => string | undefined
-  /** The field takes one of these values, the first one by default. */
+  /** The allowed values; the first one is the default. */
   readonly options?: readonly { readonly value: string; readonly label: () => string }[]
 }
 
@@ -31,14 +31,14 @@ export interface Template {
   readonly id: string
   readonly label: () => string
   readonly description: () => string
-  /** What it adds, beside its label, such as "MX, SPF, DMARC". Those of the user show their lines instead. */
+  /** A summary of its records, next to its label, such as "MX, SPF, DMARC". User templates show their lines instead. */
   readonly adds?: () => string
   readonly fields: readonly TemplateField[]
   /** The records for the values; empty while a required value is missing. */
   readonly records: (values: TemplateValues, zone: string) => RecordDraft[]
   /** Only the user's own templates have this. */
   readonly own?: OwnTemplate
-  /** What cannot be read of those of the user, such as a record type that only a newer version knows. */
+  /** Unreadable lines of a user template, such as a record type that only a newer version knows. */
   readonly problems?: (zone: string) => readonly LineProblem[]
 }
 

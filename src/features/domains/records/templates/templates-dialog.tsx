@@ -1,4 +1,4 @@
-/** Adds sets of records for common purposes, and the user's own, with a preview against what the zone has. */
+/** Adds sets of records for common purposes, or from the user's own templates, with a preview against the zone. */
 import { useMemo, useRef, useState } from 'react'
 import { plural, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
@@ -101,7 +101,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }:
               onRemove={async ({ name, text }) => {
                 await own.remove({ name, text })
                 setChosenId(templates[0]?.id)
-                // The button that had the focus is gone.
+                // The focused button is gone.
                 body.current?.querySelector('select')?.focus()
                 toast({
                   tone: 'ok',
@@ -140,7 +140,7 @@ export function TemplatesDialog({ open, domain, zoneChanges, onDirty, onClose }:
 }
 
 interface OwnTemplateButtonsProps {
-  /** The chosen one; null for one of the others. */
+  /** The chosen template if it is the user's own; otherwise null. */
   template: OwnTemplate | null
   onEdit: (template: OwnTemplate) => void
   onRemove: (template: OwnTemplate) => Promise<void>

@@ -19,15 +19,15 @@ export interface OwnTemplates {
   /** False for a session that may not write preferences. */
   readonly mayChange: boolean
   /**
-   * Creates a template, or replaces one. `base`: that one as the user has seen it; null for none. Rejects with
-   * TemplateChanged where something else is stored.
+   * Creates or replaces a template. `base`: the version that the user has seen; null for a new one. Rejects with
+   * TemplateChanged when something else is stored.
    */
   readonly save: (template: OwnTemplate, base: OwnTemplate | null) => Promise<unknown>
-  /** Rejects with TemplateChanged where another one of this name is stored. */
+  /** Rejects with TemplateChanged when a different template is stored under this name. */
   readonly remove: (template: OwnTemplate) => Promise<unknown>
 }
 
-/** What a save would overwrite and the user has not seen: it was changed, or created, elsewhere. */
+/** A save would overwrite a template that the user has not seen, because it was changed or created elsewhere. */
 export class TemplateChanged extends Error {
   readonly stored: OwnTemplate
   constructor(stored: OwnTemplate) {
@@ -38,12 +38,12 @@ export class TemplateChanged extends Error {
 
 const storedTemplates = (all: Dictionary): Readonly<Record<string, string>> => texts(nested(ownPart(all), member))
 
-/** What the user has not seen of what saving a template replaces; null for nothing. */
+/** The unseen template that saving would replace; null when there is none. */
 function unseen(all: Dictionary, template: OwnTemplate, base: OwnTemplate | null): OwnTemplate | null {
   const stored = storedTemplates(all)
   for (const name of new Set([base?.name ?? template.name, template.name])) {
     const text = stored[name]
-    // Its own text is there already when a response was lost.
+    // After a lost response, the new text may already be stored.
     const isSeen = text === undefined || (name === base?.name && text === base.text)
     if (!isSeen && !(name === template.name && text === template.text)) return { name, text }
   }
@@ -79,7 +79,7 @@ export function useOwnTemplates(): OwnTemplates {
         if (stored !== undefined && stored !== text) throw new TemplateChanged({ name, text: stored })
         return patchOwnPart(current, { [member]: { [name]: null } })
       }).catch((error: unknown) => {
-        // The dialog shows what is stored then.
+        // Makes the dialog show the stored version.
         void client.invalidateQueries({ queryKey: ownPreferences.queryKey })
         throw error
       }),

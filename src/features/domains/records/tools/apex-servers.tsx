@@ -1,4 +1,4 @@
-/** The NS records of the zone itself in a file or a pasted text: left out unless the user asks for them. */
+/** NS records of the zone itself in a file or pasted text: left out unless the user includes them. */
 import type { ParsedRecord } from '#contract/dns/zone-file/zone-parser.ts'
 import { plural, t } from '#contract/translate.ts'
 import { Checkbox } from '#ui/inputs.tsx'

@@ -1,5 +1,6 @@
 /**
- * What the check finds in the zone with its pending changes: errors and warnings of records, and advice on the whole.
+ * The findings of the check in the zone with its pending changes: errors and warnings of records, and advice on the
+ * zone.
  */
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -42,7 +43,7 @@ const maxListed = 100
 
 type Group = [first: RecordFinding, ...others: RecordFinding[]]
 
-/** What says the same of several records stands once, above them; a fix is that of its record. */
+/** Merges findings with the same text; a finding with a fix stays with its record. */
 function groupAlike(list: readonly RecordFinding[]) {
   const groups = new Map<string, Group>()
   for (const each of list) {
@@ -60,7 +61,7 @@ const toGeneral = ({ general, ...finding }: Finding, count: number): Finding => 
   text: plural(count, '{count} record: {text}', '{count} records: {text}', { text: general ?? finding.text }),
 })
 
-/** Each domain that the PTR records of a zone name hosts of is read whole; no more than these are. */
+/** Limits the number of domains that are read: comparing PTR records takes all records of each domain they refer to. */
 const maxCompared = 20
 
 const noDomains: readonly Domain[] = []
@@ -72,8 +73,8 @@ interface ReadZone {
 }
 
 /**
- * Compares the PTR records of a reverse zone with the addresses that the user's other domains have for their hosts.
- * `unread`: how many of these domains could not be compared.
+ * Compares the PTR records of a reverse zone with the addresses of their hosts in the user's other domains. `unread`:
+ * the number of these domains that could not be compared.
  */
 function usePointerFindings(domain: Domain, zoneRecords: readonly ZoneRecord[], own: readonly Domain[]) {
   const named = useMemo(

@@ -1,6 +1,6 @@
 /**
- * Makes the zone equal to a zone file, to another domain, or to what live DNS answers: what that adds, changes and
- * deletes is shown, and what the user leaves ticked becomes pending changes.
+ * Makes the zone equal to a zone file, another domain, or live DNS: shows what would be added, changed and deleted, and
+ * turns what the user leaves ticked into pending changes.
  */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -54,8 +54,8 @@ const noDifferences: readonly RecordChange[] = []
 type ReadRecords = Parameters<typeof useMendedRecords>[0]
 
 /**
- * The records in stored form, with what is wrong with them and the fixes that the user chooses. The zone will be equal
- * to them, so they are judged among each other.
+ * The records in stored form, with their problems and the fixes that the user chooses. They are checked against each
+ * other only, because the zone will be equal to them.
  */
 function useCheckedRecords(read: ReadRecords, zone: string) {
   const { records, fix } = useMendedRecords(read)
@@ -67,7 +67,7 @@ function useCheckedRecords(read: ReadRecords, zone: string) {
   )
   return {
     wanted: useMemo(() => candidates.map(({ record }) => record), [candidates]),
-    /** What cannot be saved. */
+    /** Records that cannot be saved. */
     unusable: useMemo(
       () => new Set(candidates.flatMap(({ status, record }) => (status === 'refused' ? [dataOf(record)] : []))),
       [candidates],
@@ -81,7 +81,7 @@ function useCheckedRecords(read: ReadRecords, zone: string) {
   }
 }
 
-/** What is read from a text, with what the user has chosen to do about it. */
+/** The records read from a text, with the user's choices about them. */
 function useWantedText(text: string, zone: string, zoneTtl: number) {
   const [withServers, setWithServers] = useState(false)
   const [fullNames, setFullNames] = useState(false)
@@ -94,7 +94,7 @@ function useWantedText(text: string, zone: string, zoneTtl: number) {
   const names = { names: withoutPeriod, ending: zone, checked: fullNames, onChange: setFullNames }
   return {
     ...checked,
-    /** NS records of the zone itself stay as they are. */
+    /** Whether NS records of the zone itself stay as they are. */
     keepsServers: apexServers.length > 0 && !withServers,
     hasErrors: problems.some(({ level }) => level === 'error'),
     notes: (
@@ -108,7 +108,7 @@ function useWantedText(text: string, zone: string, zoneTtl: number) {
   }
 }
 
-/** The records of another domain, as they are in this one; null until they are loaded. */
+/** The records of another domain, converted for this one; null until they are loaded. */
 function useWantedDomain(source: Domain | null, zone: string, follow: boolean, enabled: boolean) {
   const { data, error, refetch } = useQuery({ ...recordList(source?.id ?? 0), enabled: enabled && source !== null })
   const items = data && data.loaded >= data.results ? data.items : null
@@ -186,7 +186,7 @@ export function EqualDialog(props: ToolDialogProps) {
     answered,
     unusableAnswers,
   ])
-  // What could not be read may be what counts as missing.
+  // A record that seems to be missing may be in a line that could not be read.
   const isDoubtful = source === 'file' && (file.hasErrors || unusable.size > 0)
   const choice = useDifferenceChoice(differences ?? noDifferences, isDoubtful)
   const { chosen } = choice
@@ -224,7 +224,7 @@ export function EqualDialog(props: ToolDialogProps) {
           <Button
             variant="primary"
             onClick={() => {
-              // While the dialog closes, the second press of a double click still reaches the button.
+              // While the dialog closes, the button still receives the second press of a double click.
               if (!open) return
               setAttempted(true)
               if (chosen.length === 0) return

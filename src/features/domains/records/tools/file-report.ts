@@ -1,4 +1,4 @@
-/** What became of an imported zone file, for the page of its domain, also after a reload. Kept for this tab. */
+/** The result of a zone file import, for the page of its domain, even after a reload. Kept for this tab. */
 import type { ParsedZone } from '#contract/dns/zone-file/zone-parser.ts'
 import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
@@ -16,14 +16,14 @@ interface Note {
 /** Notes about lines of a file. */
 export interface FileNotes {
   readonly shown: readonly Note[]
-  /** How many more notes there are. */
+  /** The number of further notes. */
   readonly more: number
-  /** How many lines they are about. */
+  /** The number of lines that they concern. */
   readonly lines: number
 }
 
 export interface FileReport {
-  /** How many records are added. */
+  /** The number of records that are added. */
   readonly added: number
   readonly leftOut: FileNotes
   /** Values that are stored in another form. */
@@ -32,7 +32,7 @@ export interface FileReport {
 
 interface ImportedFile extends Pick<ParsedZone, 'problems' | 'apexServers'> {
   readonly zone: string
-  /** Whether the name servers of the zone itself are added. */
+  /** Whether NS records of the zone itself are added. */
   readonly withServers: boolean
   readonly candidates: readonly Candidate[]
 }

@@ -1,4 +1,6 @@
-/** Looks up what the delegated name servers answer for a zone now, question by question, to make the zone equal to it. */
+/**
+ * Looks up, question by question, what the delegated name servers answer for a zone now, to make the zone equal to it.
+ */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -35,17 +37,17 @@ import {
   type LiveAnswer,
 } from './live-zone.ts'
 
-/** Questions at a time: the service answers two of a user. */
+/** Concurrent questions: the service answers two per user. */
 const atOnce = 2
 
 const noAnswers: ReadonlyMap<string, LiveAnswer> = new Map()
 
 interface LookUp {
   readonly answers: ReadonlyMap<string, LiveAnswer>
-  /** How many questions it has, those that followed from responses included. */
+  /** The number of questions, including follow-up questions. */
   readonly total: number
   readonly isRunning: boolean
-  /** The service accepts no questions before then; milliseconds since the epoch. */
+  /** The service accepts no questions until this time; milliseconds since the epoch. */
   readonly pausedUntil: number | null
   /** The last response; null before the first one, and `unsupported` where the service has no look-ups. */
   readonly live: LiveDns | 'unsupported' | null
@@ -57,7 +59,7 @@ const askedText = (asked: number, total: number) =>
     asked: formatNumber(asked),
   })
 
-/** Asks one question after the other, as fast as the service allows. Ends without a delegation, and when it is stopped. */
+/** Asks the questions as fast as the service allows. Ends when there is no delegation, or when it is stopped. */
 function useLookUp(domain: Domain) {
   const [lookUp, setLookUp] = useState(nothingAsked)
   const running = useRef<AbortController | null>(null)
@@ -95,7 +97,7 @@ function useLookUp(domain: Domain) {
       }
     }
     await runBulk({
-      // The questions about a name follow each other, because an alias answers all of them.
+      // Questions about the same name are asked in sequence, because an alias answers all of them.
       items: [...Map.groupBy(questions, ({ name }) => name).values()],
       run: async (ofName) => {
         const queue = [...ofName]
@@ -129,8 +131,8 @@ function useLookUp(domain: Domain) {
 }
 
 /**
- * The look-up of a zone, and what it leads to: the records that were asked about, and those they should become; null
- * before there is anything to compare. `current`: the zone with its pending changes. A dialog that closes stops it.
+ * The look-up of a zone and its result: the records that were asked about and those they should become; null while it
+ * is running. `current`: the zone with its pending changes. Closing the dialog stops it.
  */
 export function useLiveZone(domain: Domain, current: readonly ZoneRecord[], open: boolean) {
   const zone = domain.domain
@@ -260,7 +262,7 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
   )
 }
 
-/** Whom the answers come from, where that is not simply another service. */
+/** Says where the answers come from, unless that is simply another service. */
 function Delegation({ live, zone }: { live: LiveDns; zone: string }) {
   const { tone, title, text } = judgeDelegation(live, zone)
   const names = live.servers.map(({ name }) => name)
@@ -290,7 +292,7 @@ interface UnansweredProps {
   asked: number
 }
 
-/** What nobody answered, or was not asked because the user stopped it: it is left alone. */
+/** Questions without an answer, or not asked because the user stopped: their records are left alone. */
 function Unanswered({ answers, zone, asked }: UnansweredProps) {
   const problems = [...answers.values()].filter(({ problem }) => problem !== null)
   const notAsked = answers.size === 0 ? 0 : asked - answers.size

@@ -1,6 +1,6 @@
 /**
- * A zone as its delegated name servers answer for it now. DNS cannot list a zone, so this is only ever about the names
- * and types that were asked for.
+ * Reads a zone from the current answers of its delegated name servers. DNS cannot list a zone, so the result only
+ * covers the names and types that were asked about.
  */
 import type { LiveDns, LiveRecord } from '#contract/embedded/live-dns.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
@@ -15,28 +15,28 @@ import type { LiveQuestion } from '#queries/live-dns.ts'
 
 export const questionKey = ({ name, type }: LiveQuestion) => `${type} ${name}`
 
-/** They are left alone: a zone that moves gets the servers of its new service. */
+/** Left alone: a zone that moves gets the name servers of its new service. */
 export const isApexServer = ({ type, name }: Pick<RecordValues, 'type' | 'name'>) => type === 'NS' && name === ''
 
-/** Names that the user may add. */
+/** Maximum number of names that the user may add. */
 export const maxAddedNames = 100
-/** Longest text of added names, in characters. */
+/** Maximum length of the text of added names, in characters. */
 export const maxAddedLength = maxAddedNames * (maxHostnameLength + 1)
 
-/** What the service can be asked for (`validName` in server/dns/live-routes.ts). */
+/** Names that the service accepts in a question (`validName` in server/dns/live-routes.ts). */
 const askableName = /^(?:[a-z0-9_*-]{1,63}(?:\.[a-z0-9_*-]{1,63})*)?$/
 
 const isAskable = (name: string, zone: string) =>
   fullyQualifiedName(name, zone).length <= maxHostnameLength && askableName.test(name)
 
-/** The types that a name usually has. The response to any of them is the CNAME record, where there is one. */
+/** The types that a name usually has. If the name is an alias, the response to any of them is its CNAME record. */
 function usualTypes(name: string): readonly RecordType[] {
   if (/^_[^.]+\._[^.]+$/.test(name)) return ['SRV', 'TXT']
   if (name.startsWith('_')) return ['TXT']
   return name === '' ? ['A', 'AAAA', 'MX', 'TXT', 'CAA'] : ['A', 'AAAA', 'MX', 'TXT']
 }
 
-/** What a text with a name on each line asks for; `problem` is what is wrong with it, as a sentence. */
+/** The questions for a text with one name per line; `problem` is its error, as a sentence. */
 export function readAddedNames(text: string, zone: string): { questions: LiveQuestion[]; problem: string | null } {
   if (text.length > maxAddedLength) return { questions: [], problem: t('The text is too long') }
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
@@ -50,13 +50,13 @@ export function readAddedNames(text: string, zone: string): { questions: LiveQue
   }
 }
 
-/** The names and types of the records and the added ones, each once, in the order of the records. */
+/** The names and types of the records and of the added questions, without duplicates, in record order. */
 export function questionsFor(records: readonly RecordValues[], added: readonly LiveQuestion[]): LiveQuestion[] {
   const asked = records.filter((record) => !isApexServer(record)).map(({ name, type }) => ({ name, type }))
   return [...new Map([...asked, ...added].map((question) => [questionKey(question), question])).values()]
 }
 
-/** What follows from a response: where an alias is gone, addresses have probably replaced it. */
+/** Follow-up questions: where an alias is gone, addresses have probably replaced it. */
 export const followUps = ({ name, type }: LiveQuestion, answer: LiveAnswer): LiveQuestion[] =>
   type === 'CNAME' && answer.problem === null && answer.records.length === 0
     ? [
@@ -65,20 +65,20 @@ export const followUps = ({ name, type }: LiveQuestion, answer: LiveAnswer): Liv
       ]
     : []
 
-/** The records of a name and type, none where there are none; or why they are not known, as a part of a sentence. */
+/** The records of a name and type, possibly none; or why they are unknown, as a clause. */
 export interface LiveAnswer {
   readonly question: LiveQuestion
   readonly records: readonly LiveRecord[]
   readonly problem: string | null
 }
 
-/** The same for answers with the same records, in whatever order; their TTLs may differ. */
+/** A form that is equal for answers with the same records in any order; TTLs may differ. */
 const contentOf = (answer: readonly LiveRecord[]) =>
   answer
     .map(({ type, target, priority, weight, port, tag }) => JSON.stringify([type, target, priority, weight, port, tag]))
     .toSorted()
 
-/** What the name servers of the zone say together: those that did not tell count only where none did. */
+/** Combines the answers of the zone's name servers. Servers without an answer count only if none has answered. */
 export function judgeAnswers(question: LiveQuestion, { servers }: Pick<LiveDns, 'servers'>): LiveAnswer {
   const unknown = (problem: string): LiveAnswer => ({ question, records: [], problem })
   const [first, ...others] = servers.flatMap(({ answer }) => (answer ? [answer] : []))
@@ -95,13 +95,13 @@ export function judgeAnswers(question: LiveQuestion, { servers }: Pick<LiveDns, 
 }
 
 interface LiveZone {
-  /** Records of the zone that were asked about, and may differ. */
+  /** Records of the zone that were asked about. */
   readonly compared: ZoneRecord[]
-  /** What they should become. */
+  /** The records they should become. */
   readonly drafts: RecordDraft[]
 }
 
-/** What can be compared. Records whose name and type did not get an answer are in neither list. */
+/** The comparable part of the zone. Records whose name and type got no answer are in neither list. */
 export function readLiveZone(answers: Iterable<LiveAnswer>, current: readonly ZoneRecord[], zone: string): LiveZone {
   const known = new Set<string>()
   const found = new Map<string, LiveRecord & LiveQuestion>()
@@ -110,7 +110,7 @@ export function readLiveZone(answers: Iterable<LiveAnswer>, current: readonly Zo
     known.add(questionKey(question))
     for (const record of records) {
       const named = { ...record, name: question.name }
-      // An alias comes as the response to any type.
+      // An alias is returned for any type.
       known.add(questionKey(named))
       found.set(JSON.stringify([named.name, ...contentOf([record])]), named)
     }

@@ -11,9 +11,9 @@ import { rich } from '#ui/rich.tsx'
 
 interface NamesWithoutPeriodProps {
   names: MissingPeriods
-  /** What the names end in: the zone. */
+  /** The ending of the names: the zone. */
   ending: string
-  /** They are read as full names. */
+  /** Whether they are read as full names. */
   checked: boolean
   onChange: (checked: boolean) => void
 }

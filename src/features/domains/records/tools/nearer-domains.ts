@@ -1,4 +1,4 @@
-/** Records of a zone in whose place another domain of the user answers. */
+/** Finds records of a zone for which another domain of the user answers instead. */
 import type { Domain } from '#contract/areas/domains.ts'
 import { ancestors, type ZoneIndex, type ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
@@ -6,9 +6,9 @@ import type { Finding } from '#contract/dns/records/findings.ts'
 import { t } from '#contract/translate.ts'
 
 /**
- * Warnings about records at or below the name of a domain that is below this one, by the id of the record: both have
- * the same name servers, which answer from the closest zone (RFC 1034 4.3.2). Where NS records delegate the name, other
- * rules say what is not served, and the records that remain belong there. A disabled domain has no zone.
+ * Warnings, by record id, about records at or below the name of a domain that is below this one: both have the same
+ * name servers, which answer from the closest zone (RFC 1034 4.3.2). Names delegated by NS records are skipped: other
+ * rules cover those, and their remaining records belong there. A disabled domain has no zone.
  */
 export function nearerDomainFindings(index: ZoneIndex, domains: readonly Domain[]): Map<ZoneRecord['id'], Finding> {
   const isDelegated = (name: string) =>

@@ -1,4 +1,4 @@
-/** Adds records that differ in a number, such as those of the addresses of a network. */
+/** Adds records that differ by a number, such as one for each address of a network. */
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { isRecordType, recordTypes } from '#contract/dns/records/record-types.ts'
 import type { ZoneIndex } from '#contract/dns/checks/zone-index.ts'
@@ -39,7 +39,7 @@ export function RangeDialog({ open, domain, zoneChanges, onClose }: ToolDialogPr
   const submit = () => {
     setAttempted(true)
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    // The preview may be behind what was typed last.
+    // The preview may lag behind the latest entries.
     const wanted = deferredValues === values ? added : candidatesOf(values, index).filter(isNew)
     if (wanted.length === 0) return
     zoneChanges.add(wanted.map(({ draft }) => draft))

@@ -1,4 +1,4 @@
-/** Records for a range of numbers: what the dialog starts with, and what is made of its entries. */
+/** Records for a range of numbers: the initial values of the dialog, and the records made from its entries. */
 import { isReverseZone, rangeOfPart } from '#contract/dns/names/reverse-zone.ts'
 import { recordTypeNames, recordTypes, type RecordDraft, type RecordType } from '#contract/dns/records/record-types.ts'
 import {
@@ -27,10 +27,12 @@ export interface RangeValues {
 }
 export type RangeField = keyof RangeValues
 
-/** The types whose records are a name and a value. */
+/** Types whose records consist of a name and a value only. */
 export const rangeTypes = recordTypeNames.filter((type) => Object.keys(recordTypes[type].members).length === 0)
 
-/** The name of a number in a reverse zone: what the zone lacks of an address, for the last octet or the last digits. */
+/**
+ * The name pattern in a reverse zone: the part of an address that the zone lacks, numbered by the last octet or digits.
+ */
 function reverseNamePattern(zone: string): string {
   const missing = (all: number) => Math.max(all - (zone.split('.').length - 2), 1)
   return zone.endsWith('ip6.arpa')
@@ -38,13 +40,13 @@ function reverseNamePattern(zone: string): string {
     : ['$', ...Array.from({ length: missing(4) - 1 }, () => '0')].join('.')
 }
 
-/** The last octets of a reverse zone of IPv4. */
+/** The range of last octets in an IPv4 reverse zone. */
 function octetRange(zone: string): Pick<RangeValues, 'first' | 'last'> {
   const { first, last } = rangeOfPart(zone) ?? { first: 1, last: 254 }
   return { first: String(first), last: String(last) }
 }
 
-/** What the dialog starts with: in a reverse zone, the names of its addresses. */
+/** The initial values; in a reverse zone, names for its addresses. */
 export const rangeDefaults = (zone: string): RangeValues => ({
   value: '',
   first: '1',
@@ -64,7 +66,7 @@ const numberedExamples: Readonly<Partial<Record<RecordType, string>>> = {
   TXT: 'rack $',
 }
 
-/** In the field of a value that is empty. */
+/** The placeholder of an empty value field. */
 export const rangeExample = (type: RecordType): string => numberedExamples[type] ?? recordTypes[type].target.example
 
 const readNumber = (text: string) => (/^\s*\d{1,10}\s*$/.test(text) ? Number(text) : Number.NaN)
@@ -91,7 +93,7 @@ function numberErrors({ first, last, step }: NumberRange): [RangeField, string][
 
 const malformed = () => t('Write $ for the number, or ${offset,width,base}, such as ${0,3}.')
 
-/** The drafts of the records; none while something is wrong, which `errors` says by field. */
+/** The drafts of the records; none while `errors` has an entry, by field. */
 export function readRange(values: RangeValues): {
   readonly drafts: readonly RecordDraft[]
   readonly errors: ReadonlyMap<RangeField, string>
@@ -102,7 +104,7 @@ export function readRange(values: RangeValues): {
   const count = isNumberRange(range) ? countNumbers(range) : 0
   const patternOf = (field: 'name' | 'value', missing: string): Pattern => {
     const text = values[field].trim()
-    // Of too many numbers only that is said.
+    // When there are too many numbers, no other error is reported.
     const isTooLong = text.length * (errors.size > 0 ? 1 : Math.max(count, 1)) > maxZoneFileLength
     const pattern = isTooLong ? null : parsePattern(text)
     if (text === '') errors.set(field, missing)

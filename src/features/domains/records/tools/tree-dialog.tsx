@@ -9,9 +9,9 @@ import type { ToolDialogProps } from './zone-tool.ts'
 import { ZoneDialog } from './zone-dialog.tsx'
 import { nameTree, type TreeNode } from './tree.ts'
 
-/** Names with more names below them than this are folded. */
+/** Names with more descendants than this start folded. */
 const maxOpen = 50
-/** How many names of a level are shown before the user asks for more. */
+/** How many names of a level are shown until the user asks for more. */
 const levelStep = 100
 
 export function TreeDialog(props: ToolDialogProps) {
@@ -86,7 +86,7 @@ function Branches({ nodes, onShow }: BranchesProps) {
   )
 }
 
-/** Its names are rendered while it is open only: there may be thousands. */
+/** Its names are rendered only while it is open, because there may be thousands. */
 function FoldedBranch({ node, onShow }: { node: TreeNode; onShow: BranchesProps['onShow'] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ export interface TreeNode {
   /** The records of this name by type; empty for a name that only has others below it. */
   readonly types: ReadonlyMap<RecordType, number>
   readonly children: readonly TreeNode[]
-  /** Names with records here and below. */
+  /** The number of names with records at this level and below. */
   readonly size: number
 }
 

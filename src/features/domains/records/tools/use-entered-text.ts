@@ -1,6 +1,6 @@
 /**
- * The text of a dialog that a text can be pasted or dropped into. It stays when the dialog is closed, for when it is
- * opened again; a text that the dialog is opened with replaces it.
+ * The text of a dialog that accepts pasted or dropped text. It is kept when the dialog closes, for the next time it
+ * opens; a text passed on opening replaces it.
  */
 import { useState, type DragEvent } from 'react'
 import { toastError } from '#kit/toast.ts'

@@ -1,4 +1,4 @@
-/** The records of a text with the fixes that the user has chosen, which last until the text is read again. */
+/** The records of a text with the user's chosen fixes, which last until the text is read again. */
 import { useState } from 'react'
 import type { Fix } from '#contract/dns/records/findings.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
@@ -9,7 +9,7 @@ interface ReadRecord extends Partial<Pick<ParsedRecord, 'relativeTarget'>> {
   readonly line: number | null
 }
 
-/** What a fix makes of one of the records. */
+/** One of the records after a fix. */
 const mend = (records: readonly ReadRecord[], position: number, { change, add = [], remove }: Fix): ReadRecord[] =>
   records.flatMap((record, index) =>
     index === position
@@ -17,7 +17,7 @@ const mend = (records: readonly ReadRecord[], position: number, { change, add = 
       : [record],
   )
 
-/** `read`: the same array as long as nothing is read again. */
+/** `read`: must keep its identity until the text is read again. */
 export function useMendedRecords(read: readonly ReadRecord[]) {
   const [mended, setMended] = useState({ read, records: read })
   const records = mended.read === read ? mended.records : read

@@ -70,7 +70,7 @@ it('a zone becomes equal to a file, whose SOA and name servers are left alone', 
   expect(dialog.getByText(/left alone, and so are all name servers of lighthouse.example itself/)).toBeInTheDocument()
   expect(dialog.getByText('Cannot be added')).toBeInTheDocument()
   expect(dialog.getByText('1 changed, 1 deleted')).toBeInTheDocument()
-  // What could not be read may be what counts as deleted.
+  // A record that counts as deleted may be one that could not be read.
   expect(dialog.getByRole('button', { name: 'Add 1 difference to changes' })).toBeInTheDocument()
   await app.user.click(dialog.getByRole('checkbox', { name: 'Deleted (1)' }))
   await app.user.click(dialog.getByRole('button', { name: 'Add 2 differences to changes' }))

@@ -1,6 +1,6 @@
 /**
- * The versions of the zone that this browser keeps: compares one with the zone as it is now, or with another one,
- * downloads it, and restores what the user leaves ticked as pending changes.
+ * The versions of the zone that this browser keeps: compares one with the current zone or another version, downloads
+ * it, and restores what the user leaves ticked as pending changes.
  */
 import { useId, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ import { useZoneOfNow, type ToolDialogProps } from './zone-tool.ts'
 
 const noVersions: readonly ZoneVersion[] = []
 
-/** The choice of what is compared with the version, besides the times of other versions. */
+/** The option that compares with the current zone; the others are times of versions. */
 const now = 'now'
 
 const withIds = (records: readonly RecordValues[]): ZoneRecord[] =>
@@ -58,7 +58,7 @@ export function VersionsDialog(props: ToolDialogProps) {
   const { data: versions = noVersions, error, isPending } = useQuery({ ...zoneVersions(zone), enabled: open })
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const [otherAt, setOtherAt] = useState(now)
-  /** While a question is in front of it. */
+  /** True while a confirmation is in front of the dialog. */
   const [asking, setAsking] = useState(false)
   const version = versions.find(({ at }) => at === chosenAt) ?? versions[0]
   const other = versions.find(({ at }) => String(at) === otherAt && at !== version?.at)
@@ -67,7 +67,7 @@ export function VersionsDialog(props: ToolDialogProps) {
   const choice = useDifferenceChoice(differences)
   const mayRestore = mayChange && other === undefined && version !== undefined
   const restore = () => {
-    // While the dialog closes, the second press of a double click still reaches the button.
+    // While the dialog closes, the button still receives the second press of a double click.
     if (!open || choice.chosen.length === 0) return
     zoneChanges.stage(choice.chosen)
     announce(
@@ -162,7 +162,7 @@ export function VersionsDialog(props: ToolDialogProps) {
   )
 }
 
-/** `hasOther`: compared with another version, not with the zone as it is now. */
+/** `hasOther`: compared with another version, not with the current zone. */
 function differencesText(differences: readonly RecordChange[], hasOther: boolean): string {
   if (differences.length === 0)
     return hasOther ? t('Both versions have the same records.') : t('The zone and this version have the same records.')
@@ -172,7 +172,7 @@ function differencesText(differences: readonly RecordChange[], hasOther: boolean
     : t('From now to this version: {changes}.', { changes })
 }
 
-/** No change fails because of the storage, but the user has to know. */
+/** A storage failure does not affect changes, but the user has to know. */
 function StorageNotice({ failed }: { failed: boolean }) {
   const lastFailed = useStore(keepingFailed)
   if (!failed && !lastFailed) return null
@@ -185,14 +185,14 @@ function StorageNotice({ failed }: { failed: boolean }) {
 
 interface ComparisonOptions {
   version: ZoneVersion | undefined
-  /** Undefined for the zone as it is now. */
+  /** Undefined for the current zone. */
   other: ZoneVersion | undefined
-  /** With the pending changes; null while they are loading. */
+  /** Includes the pending changes; null while they are loading. */
   zoneRecords: readonly ZoneRecord[] | null
   open: boolean
 }
 
-/** What leads from the zone, or from another version, to this version. */
+/** The differences from the zone, or from another version, to this version. */
 function useComparison({ version, other, zoneRecords, open }: ComparisonOptions) {
   const wanted = useQuery({ ...zoneVersion(version ?? noVersion), enabled: open && version !== undefined })
   const others = useQuery({ ...zoneVersion(other ?? noVersion), enabled: open && other !== undefined })
@@ -291,7 +291,7 @@ function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
   const download = async () => {
     if (!records) return
     const files = await zoneFile.write([await readZoneFor(zoneFile, domain, withIds(records))])
-    // Colons cannot be part of a file name everywhere.
+    // Not every system allows colons in file names.
     for (const { name, text } of files) downloadText(`${toWireTime(version.at).replaceAll(':', '-')}-${name}`, text)
   }
   return (
@@ -305,7 +305,7 @@ function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
   )
 }
 
-/** What concerns the versions of all zones. */
+/** Concerns the versions of all zones. */
 function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   const client = useQueryClient()
   const exportAll = async () => {

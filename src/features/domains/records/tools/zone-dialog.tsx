@@ -1,4 +1,6 @@
-/** A dialog about the whole zone. Its content is made while it is open only, because that takes time in large zones. */
+/**
+ * A dialog about the whole zone. Its content is rendered only while it is open, because that takes time in large zones.
+ */
 import type { ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-/** What the dialogs of the zone tools get. */
+/** The props of the zone tools' dialogs. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -9,12 +9,12 @@ export type ZoneTool = 'paste' | 'range' | 'templates' | 'equal' | 'check' | 'tr
 export interface OpenTool {
   readonly tool: ZoneTool
   readonly open: boolean
-  /** Text that was pasted into a field of the editor, or a zone file from the page that imports domains. */
+  /** Text pasted into a field of the editor, or a zone file from the domain import page. */
   readonly text: string
 }
 export const noTool: OpenTool = { tool: 'paste', open: false, text: '' }
 
-/** Reads the zone again when the dialog opens, which compares something with it as it is now. */
+/** Reloads the zone when a dialog opens that compares something with its current state. */
 export function useZoneOfNow(open: boolean, domainId: number): void {
   const client = useQueryClient()
   useEffect(() => {

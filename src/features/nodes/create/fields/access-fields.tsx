@@ -22,8 +22,8 @@ export const AccessFields = ({ form }: { form: CreateForm }) => (
 )
 
 /**
- * Other users, all of whose keys may sign in: chosen where users can be listed, otherwise typed (gaps 2.4). A restricted
- * user knows no others (gaps 4.13).
+ * Other users whose keys may all sign in: chosen from a list if users can be listed, otherwise typed (gaps 2.4). A
+ * restricted user cannot see other users (gaps 4.13).
  */
 function UserKeysField({ form }: { form: CreateForm }) {
   const isListed = isAllowed(usePermission()(users.list))

@@ -15,7 +15,7 @@ import { hasImage, type Mode } from '../modes.ts'
 interface Props {
   form: CreateForm
   mode: Mode
-  /** Beside the size of the swap disk. */
+  /** Next to the size of the swap disk. */
   children: ReactNode
 }
 

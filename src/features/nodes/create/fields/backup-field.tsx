@@ -64,8 +64,8 @@ export function BackupFields({ form }: { form: CreateForm }) {
 }
 
 /**
- * Only nodes with backups, which end when backups are canceled, and that the user may change, because using their
- * backups requires it (gaps 2.4).
+ * Only nodes with backups, which are deleted when backups are canceled, and only those the user may change, because
+ * using their backups requires it (gaps 2.4).
  */
 function SourceField({ form }: { form: CreateForm }) {
   const permissionFor = usePermission()

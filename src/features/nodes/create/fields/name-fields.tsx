@@ -23,7 +23,7 @@ import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 const maxNamed = 3
 
-/** Says which labels of a pattern are taken, and offers the next numbers that are free for all nodes. */
+/** Says which labels of a pattern are taken, and offers the next start number for which all labels are free. */
 function TakenPattern({ form }: { form: CreateForm }) {
   const [label, count, first] = useWatch({ control: form.control, name: ['label', 'count', 'first'] })
   const { errors } = useFormState({ control: form.control, name: 'label' })
@@ -36,7 +36,7 @@ function TakenPattern({ form }: { form: CreateForm }) {
   const next = nextFreeStart(pattern, (each) => taken.has(each))
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-warn">
-      {/* The field has the service's refusal then, which says so. */}
+      {/* The field already shows the service's refusal. */}
       {errors.label?.type === 'server' ? null : (
         <span data-sensitive>{t('Taken: {names}.', { names: joinNames(conflicts, maxNamed) })}</span>
       )}
@@ -100,11 +100,11 @@ function LabelFields({ form }: { form: CreateForm }) {
   const isMultiple = isBatch({ count })
   const { trigger, getFieldState, clearErrors } = form.rhf
   useOnChange(isMultiple, () => {
-    // Another rule applies to what was entered.
+    // The entry is now subject to another rule.
     if (label !== '') void trigger('label')
   })
   useOnChange(`${count} ${first}`, () => {
-    // The service refused other labels than those of these numbers.
+    // The refusal was about the labels with the former numbers.
     if (getFieldState('label').error?.type === 'server') clearErrors('label')
   })
   const { min, max } = limits.nodeBatchSize

@@ -25,7 +25,7 @@ interface Props {
   field: StackscriptField
 }
 
-/** Beyond this many choices, a select is shown. */
+/** More choices than this are shown as a select. */
 const maxRadioChoices = 4
 
 export function ScriptAnswers({ form, script }: { form: CreateForm; script: Stackscript }) {

@@ -26,7 +26,7 @@ export function ScriptFields({ form }: { form: CreateForm }) {
   return own.data ? <ScriptPicker form={form} own={own.data.data} /> : <SkeletonRows label={t('Loading scripts')} />
 }
 
-/** Serves for a service that does not list scripts: takes id and answers as text. */
+/** For a service that does not list scripts: takes the id and the answers as text. */
 function UnlistedScript({ form }: { form: CreateForm }) {
   return (
     <div className="grid gap-5">

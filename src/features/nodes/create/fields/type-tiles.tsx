@@ -1,4 +1,4 @@
-/** The types of a class as tiles with price and resources; the class says what it is for. */
+/** The types of a class as tiles with prices and resources, and the purpose of the class. */
 import { useState } from 'react'
 import type { NodeType } from '#contract/areas/types.ts'
 import { classes } from '#ui/class-names.ts'

@@ -80,7 +80,7 @@ export function DetailsCard({ node }: { node: Node }) {
   )
 }
 
-/** The backups of a node, which know how the last one ended. */
+/** The backups of a node, which show how the last one ended. */
 export const useBackups = ({ id, backups: { enabled } }: Node) => useQuery({ ...backupList(id), enabled })
 
 export function BackupCard({ node }: { node: Node }) {
@@ -88,7 +88,7 @@ export function BackupCard({ node }: { node: Node }) {
   const now = useNow()
   const windowText = windowLabel(schedule.window, useTimeZone(), now)
   const { data: backups, error } = useBackups(node)
-  // The events of all nodes, which add to the list only for a node without a backup.
+  // The events of all nodes are only useful here for a node without a known backup.
   const { stateOf, unknownReason } = useBackupStates(enabled && (last === null || error !== null))
   const state = stateOf({ node, backups }, now)
   const { data: failure } = useQuery({

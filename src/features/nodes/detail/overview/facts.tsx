@@ -1,4 +1,4 @@
-/** The first row of a node: its load over 24 hours, its price and region, and how to reach it. */
+/** The first row of a node: its load over 24 hours, price, region, and how to connect to it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -24,7 +24,7 @@ import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip
     label={t('Summary')}
-    // Where they take several rows, these share their columns, and the last place above the addresses fills its row.
+    // When they wrap, rows share their columns, and the last fact above the addresses fills its row.
     className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:nth-last-child(2):nth-child(3n+1)]:col-span-3 [&>:nth-last-child(2):nth-child(3n+2)]:col-span-2"
   >
     <LoadFacts node={node} />
@@ -36,7 +36,7 @@ export const NodeFacts = ({ node }: { node: Node }) => (
 
 const loadTitles = () => ['CPU', t('Network'), t('Disk')]
 
-/** The load of 24 hours. A new node is not asked about. */
+/** The load of the last 24 hours. Not requested for a new node. */
 export const useLoad = (node: Node) => useQuery({ ...dayStatistics(node.id), enabled: hasLoad(node, useNow()) })
 
 /** Renders nothing where the service has no metrics. */
@@ -44,7 +44,7 @@ function LoadFacts({ node }: { node: Node }) {
   const { data, error } = useLoad(node)
   if (isUnsupported(error)) return null
   const loads = data && loadOf(data, node)
-  // 400: of a new node there are none yet (gaps 4.7), which a visit to its metrics finds out.
+  // 400: a new node has no metrics yet (gaps 4.7); a visit to its metrics may request them.
   const failed = error !== null && statusOf(error) !== 400
   return loadTitles().map((title, index) => (
     <Fact
@@ -60,7 +60,7 @@ function LoadFacts({ node }: { node: Node }) {
   ))
 }
 
-/** Is as high with values as without, because those of a new node come after some minutes. */
+/** Equally high with and without values, because those of a new node arrive after some minutes. */
 function LoadFact({ load, isNew, failed }: { load: Load | undefined; isNew: boolean; failed: boolean }) {
   const summary = load && summaryOf(load.points)
   const last = load?.points.at(-1)?.[1]
@@ -123,7 +123,7 @@ function RegionFact({ node }: { node: Node }) {
   )
 }
 
-/** The region changes only by a migration. Absent for users who may not do that. */
+/** The region only changes by a migration. Absent for users who may not migrate. */
 function MigrateLink({ node }: { node: Node }) {
   const available = useAvailability()(migrateAction, node)
   const run = useRunAction()
@@ -142,7 +142,7 @@ function MigrateLink({ node }: { node: Node }) {
 function AddressFacts({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)
   return (
-    // Rows of their own, as low as addresses are, with room for a whole IPv6 address.
+    // In rows of their own, only as high as addresses need, with room for a whole IPv6 address.
     <div className="col-span-full flex w-full flex-wrap gap-px">
       {ssh && <AddressFact title="SSH" text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
       {publicV4.map((address) => (

@@ -50,7 +50,7 @@ export function Component() {
   return (
     <>
       <NodeFacts node={node} />
-      {/* Divided so that both columns of most nodes end together. */}
+      {/* Divided so that, for most nodes, both columns end at the same height. */}
       <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <DetailsCard node={node} />

@@ -1,4 +1,4 @@
-/** The tags of a node, which are saved as soon as they are changed. */
+/** The tags of a node, saved as soon as they change. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'
@@ -43,7 +43,7 @@ function TagList({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** Why tags cannot be added. The tags that the node has already are left to the service. */
+/** Why tags cannot be added. Validating existing tags is left to the service. */
 function additionError(added: readonly string[], count: number): string | undefined {
   if (count > limits.maxTags)
     return plural(limits.maxTags, 'A node has at most {count} tag', 'A node has at most {count} tags')
@@ -78,7 +78,7 @@ function TagEditor({ node }: { node: Node }) {
             setReason(problem)
             return problem
           }}
-          // A message says what was saved, once it was.
+          // A message confirms the change after it was saved.
           announceChanges={false}
           onChange={(after) => apply(diffTags(tags, after))}
           placeholder={t('Add a tag')}

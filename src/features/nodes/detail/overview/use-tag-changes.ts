@@ -1,6 +1,6 @@
 /**
- * Saves changes of a node's tags in the background, one request at a time: each is applied to the latest tags of the
- * service, so that quick changes here and changes elsewhere do not undo each other.
+ * Saves tag changes of a node in the background, one request at a time. Each is applied to the latest tags on the
+ * service, so that quick changes here and changes elsewhere do not overwrite each other.
  */
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export const diffTags = (before: readonly string[], after: readonly string[]): T
 const applyChange = (tags: readonly string[], { added, removed }: TagChange) =>
   [...new Set([...tags, ...added])].filter((tag) => !removed.includes(tag))
 
-/** Merges several changes in a row into one with the same effect. */
+/** Merges successive changes into one with the same effect. */
 export const mergeChanges = (changes: readonly TagChange[]): TagChange => {
   const added = new Set<string>()
   const removed = new Set<string>()
@@ -41,7 +41,7 @@ function savedText(change: TagChange, label: string) {
     : t('Added {added}; Removed {removed} on {label}', { added, removed, label })
 }
 
-/** The tags with the changes that are not saved yet, and a function that changes them. */
+/** The tags including unsaved changes, and a function that changes them. */
 export function useTagChanges({ id: nodeId, label, tags }: Node) {
   const client = useQueryClient()
   const update = useMutation(updateNode)
@@ -58,7 +58,7 @@ export function useTagChanges({ id: nodeId, label, tags }: Node) {
     let batch = queue.current
     try {
       const latest = await client.fetchQuery({ ...nodeView(nodeId), staleTime: 0 })
-      // Includes the changes made while that was read.
+      // Includes changes made during the read.
       batch = queue.current
       const change = mergeChanges(batch)
       await update.mutateAsync({ path: { nodeId }, body: { tags: applyChange(latest.tags, change) } })

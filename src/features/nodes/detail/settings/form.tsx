@@ -54,7 +54,7 @@ const bodyOf = ({ label, group, alerts: levels, watchdog_enabled }: SettingsValu
   watchdog_enabled,
 })
 
-/** The update, and a message after it with which it can be undone. */
+/** Sends the update, then shows a message with an undo button. */
 function useUndoableUpdate(node: Node) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation(updateNode)
@@ -81,7 +81,7 @@ function useUndoableUpdate(node: Node) {
 
 type AlertsForm = Pick<UseFormReturn<SettingsValues>, 'control' | 'setValue'>
 
-/** Puts the values of a new node of this size into the form. */
+/** Fills in the defaults for a new node of this size. */
 function ResetAlerts({ form: { rhf }, node }: { form: { rhf: AlertsForm }; node: Node }) {
   const alerts = useWatch({ control: rhf.control, name: 'alerts' })
   const defaults = defaultAlerts(node.specs.vcpus)
