@@ -1,4 +1,6 @@
-/** What the overview says about the safety of the account, and what a user hides because it is deliberate. */
+/**
+ * The overview's warnings about the safety of the account, and those that a user hides because the state is deliberate.
+ */
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { main, title } from './locators.ts'

@@ -1,4 +1,4 @@
-/** Proving who it is before a sensitive change, changing and resetting the password, and the scratch code. */
+/** Proving one's identity before a sensitive change, changing and resetting the password, and the scratch code. */
 import type { Page } from '@playwright/test'
 import { proofMinutes } from '#contract/limits.ts'
 import { paths } from '#kit/paths.ts'
@@ -71,7 +71,7 @@ test('the question passes the audits, on a phone, too, and Back gives it up', as
   await outgrowProof(service)
   await main(page).getByRole('button', { name: 'Verify phone number' }).click()
   const form = page.getByRole('dialog', { name: 'Verify phone number' })
-  // It has the focus already. Its list opens at the country, and what is typed replaces that.
+  // It already has the focus. Its list opens at the country, which typing replaces.
   await form.getByRole('combobox', { name: 'Country' }).click()
   await expect(page.getByRole('option', { name: /^United States/ }).first()).toBeInViewport()
   await page.keyboard.type('german')

@@ -1,4 +1,4 @@
-/** Changes to the account that a test makes beside the browser, as another user or a script would. */
+/** Changes to the account that a test makes outside the browser, as another user or a script would. */
 import type { Page } from '@playwright/test'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
@@ -66,8 +66,8 @@ export async function revokeAllGrants({ database }: TestService) {
 }
 
 /**
- * Revokes all personal access tokens, so that what is done next on the page is refused: what it still loads would be
- * refused before. The returned function restores them.
+ * Revokes all personal access tokens once the page has loaded, so that the next action on it is refused, not a request
+ * that it is still loading. The returned function restores them.
  */
 export async function revokeTokens(page: Page, { database }: TestService): Promise<() => Promise<unknown>> {
   await loaded(page)

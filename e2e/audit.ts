@@ -5,7 +5,7 @@ import { loaded, painted } from './page-load.ts'
 
 declare global {
   interface Window {
-    /** Only where `audit` has put it. */
+    /** Only on pages where `audit` has added it. */
     axe?: typeof axe
   }
 }
@@ -20,8 +20,8 @@ export const variants = [
 
 const allRules: RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
-  // Experimental, so that no tag turns it on: what can be read of a control is in its accessible name, so that it can
-  // be said to a voice control.
+  // Experimental, so no tag enables it. The visible text of a control must be in its accessible name, so that users of
+  // voice control can say it.
   rules: { 'label-content-name-mismatch': { enabled: true } },
 }
 /** The only rule whose result depends on the theme. */
@@ -38,13 +38,13 @@ async function expectNoFindings(within: Locator, label: string, options: RunOpti
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { findings, passes } = await within.evaluate(async (element, runOptions) => {
     if (!window.axe) throw new Error('axe is not on this page.')
-    // Details of what passed would take longer than the audit.
+    // Collecting details of passed checks would take longer than the audit.
     const results = await window.axe.run(element, { ...runOptions, resultTypes: ['violations'], elementRef: true })
     const texts: string[] = []
     for (const { id, help, nodes } of results.violations)
       for (const { element: found, target, failureSummary } of nodes) {
         if (id === 'target-size' && found) {
-          // What is scrolled halfway behind an edge may be large enough.
+          // An element that is scrolled halfway out of view may be large enough.
           found.scrollIntoView({ block: 'center' })
           const again = await window.axe.run(found, { runOnly: [id], resultTypes: ['violations'] })
           if (again.violations.length === 0) continue
@@ -57,7 +57,7 @@ async function expectNoFindings(within: Locator, label: string, options: RunOpti
   expect.soft(findings, label).toEqual([])
 }
 
-/** Colors that are on their way to another theme have no contrast to speak of. */
+/** The contrast of colors in the middle of a change of theme means nothing. */
 const transitionsEnded = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -65,7 +65,7 @@ const transitionsEnded = (page: Page) =>
     await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 
-/** Audits what is shown in both themes, without loading it again. Begins and ends in `colorScheme`. */
+/** Audits the current page in both themes, without reloading it. Begins and ends in `colorScheme`. */
 export async function auditBothThemes(page: Page, label: string, colorScheme: 'light' | 'dark') {
   await audit(page, label)
   const other = colorScheme === 'light' ? 'dark' : 'light'
@@ -75,7 +75,7 @@ export async function auditBothThemes(page: Page, label: string, colorScheme: 'l
   await page.emulateMedia({ colorScheme })
 }
 
-/** Audits what is shown on a desktop and on a phone, each in both themes, without loading it again. */
+/** Audits the current page on a desktop and on a phone, each in both themes, without reloading it. */
 export async function auditAllVariants(page: Page, label: string) {
   for (const { variant, colorScheme, viewport } of variants) {
     await page.setViewportSize(viewport)
@@ -86,12 +86,12 @@ export async function auditAllVariants(page: Page, label: string) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** The dialog or menu that is open, of several the one in front. */
+/** The open dialog or menu; of several, the one in front. */
 export const openDialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [role=menu]').last()
 
 /**
- * Audits the dialog or menu that is open, without what is behind it: light on a desktop and dark on a phone, or both at
- * the `only` size that has it.
+ * Audits the open dialog or menu without the page behind it: light on a desktop and dark on a phone, or both at the
+ * `only` size that has it.
  */
 export async function auditDialog(page: Page, label: string, only?: ViewportSize) {
   const dialog = openDialog(page)
@@ -99,7 +99,7 @@ export async function auditDialog(page: Page, label: string, only?: ViewportSize
   for (const { variant, colorScheme, viewport } of variants) {
     await page.setViewportSize(only ?? viewport)
     await page.emulateMedia({ colorScheme })
-    // Not until the page has loaded: some dialogs show what is under way.
+    // Does not wait until the page has loaded, because some dialogs show work in progress.
     await painted(page)
     await transitionsEnded(page)
     await expectNoFindings(dialog, `${label}, ${variant}`, allRules, 5)

@@ -1,4 +1,4 @@
-/** Watches a browser for what must never happen on any page. */
+/** Watches a browser for things that must never happen on any page. */
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test'
 
 export interface BrowserMonitor {

@@ -1,7 +1,4 @@
-/**
- * Acting on many resources: all pages of a long list, what is left of jobs after a reload, where the focus goes after a
- * deletion.
- */
+/** Acting on many resources: all pages of a long list, jobs after a reload, where the focus goes after a deletion. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -157,7 +154,7 @@ test('backups of several nodes are spread over the day and canceled, with what i
   owner,
   service,
 }) => {
-  // Its backups have just been enabled, and the service chooses a window sometime.
+  // Its backups have just been enabled, and the service may choose a window at any time.
   const { id } = await findNode(service, 'mail-1')
   await callOperation(service, nodes.update, {
     path: { nodeId: id },

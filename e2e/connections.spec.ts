@@ -1,4 +1,4 @@
-/** Several named connections in one browser: each tab speaks to one, and nothing of it is seen under another. */
+/** Several named connections in one browser: each tab uses one, and none of its data is visible under another. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { audit, auditAllVariants, variants } from './audit.ts'
@@ -112,7 +112,7 @@ test('the idle lock covers the tabs of all connections, and each is unlocked by 
   await addRestricted(page, service.restrictedPassword)
   const other = await context.newPage()
   await other.goto(`${paths.preferences()}?connection=main`)
-  // At once, before the code of the lock has come with what loads after the page.
+  // Immediately, before the lock's code has arrived with the modules that load after the page.
   await main(other).getByRole('button', { name: 'Lock now' }).click()
   const unlockField = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' }).getByLabel('Password', { exact: true })
   await expect(unlockField(page)).toBeVisible()

@@ -4,48 +4,51 @@ import { main } from './locators.ts'
 
 interface CutText {
   text: string
-  /** The name of the element that cuts it, or what is wrong. */
+  /** The name of the element that cuts it, or a description of the problem. */
   by: string
-  /** It is in a cell with values. */
+  /** Whether it is in a cell with values. */
   inCell: boolean
-  /** It is whole in a title or a tooltip. */
+  /** Whether a title or a tooltip has the full text. */
   titled: boolean
 }
 
 /**
- * Each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider than the
- * window. `within`: a selector of the elements whose texts are looked at.
+ * The cut texts, each with the element that cuts it: `SECTION cuts "Read and write"`; and by how much the page is wider
+ * than the window. `within`: a selector of the elements whose texts are looked at.
  */
 export const cutTexts = async (page: Page, within?: string): Promise<string[]> =>
   (await findCutTexts(main(page), within)).map(describeCutText)
 
 const describeCutText = ({ text, by }: CutText) => (text === '' ? by : `${by} cuts "${text.slice(0, 60)}"`)
 
-/** Of the texts in an element. `without`: a selector of elements whose texts are left out. */
+/** The cut texts in an element. `without`: a selector of elements whose texts are left out. */
 export const findCutTexts = (area: Locator, within = '*', without = 'option'): Promise<CutText[]> =>
   area.evaluate(
     async (element, [selector, leftOut]) => {
-      // What follows from a new size is laid out and painted.
+      // Waits until the effects of a new size are laid out and painted.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
       const root = document.documentElement
       const found: CutText[] = []
       const addProblem = (by: string) => found.push({ text: '', by, inCell: false, titled: false })
       if (root.scrollWidth > root.clientWidth)
         addProblem(`The page is ${root.scrollWidth - root.clientWidth} px too wide`)
-      // A box that is to scroll down only, unlike a table, would scroll sideways, too.
+      // A box meant to scroll only vertically, unlike a table, would also scroll sideways.
       const scrollsDown = '.overflow-y-auto:not(.overflow-x-auto)'
       for (const box of [element, ...element.querySelectorAll(scrollsDown)])
         if (box.matches(scrollsDown) && box.scrollWidth > box.clientWidth + 1)
           addProblem(`The content of ${box.tagName} is ${box.scrollWidth - box.clientWidth} px too wide`)
 
-      /** The box that cuts these lines: the first that clips and is narrower, unless one inside it scrolls; or the window. */
+      /**
+       * The box that cuts these lines: the first that clips and is narrower, unless one inside it scrolls; or the
+       * window.
+       */
       const cutBy = (start: Element, left: number, right: number): Element | null => {
         for (let around: Element | null = start; around && around !== document.body; around = around.parentElement) {
           const style = getComputedStyle(around)
           const box = around.getBoundingClientRect()
           // Visually hidden, for screen readers.
           if (style.clipPath !== 'none' || style.overflowX === 'auto' || style.overflowX === 'scroll') return null
-          // What leaves a cell is covered by the next one.
+          // Content that overflows a cell is covered by the next one.
           const clips =
             style.display === 'table-cell' ||
             (style.display !== 'inline' && (style.overflowX === 'hidden' || style.overflowX === 'clip'))
@@ -82,8 +85,8 @@ export const findCutTexts = (area: Locator, within = '*', without = 'option'): P
   )
 
 /**
- * Cells hold values of any length in columns that have an end: what a cell cuts is whole in its title, or on the page
- * of the resource. So only the dashboard's own words have to be whole there.
+ * Cells hold values of any length in columns of limited width: a cut value is shown in full in its title, or on the
+ * page of the resource. So only the dashboard's own words have to be shown in full there.
  */
 export const findCutOwnTexts = async (area: Locator, isData: (text: string) => boolean): Promise<CutText[]> =>
   (await findCutTexts(area)).filter(({ text, inCell, titled }) => !inCell || !(titled || isData(text)))

@@ -19,7 +19,7 @@ test('the first visit to the list takes at most 15 requests, each once, and has 
   })
   await page.goto(paths.nodes())
   await expect(row(page, 'web-1')).toBeVisible()
-  // What starts once the rows are there does not count, however late this test looks.
+  // Requests that start after the rows have appeared do not count, however late this test checks.
   const rowsAt = await page.evaluate(
     () => performance.timeOrigin + (performance.getEntriesByName('rows')[0]?.startTime ?? Number.NaN),
   )

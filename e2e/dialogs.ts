@@ -1,6 +1,6 @@
 /**
- * Every dialog for the audits: where it is, and what opens it. `scripts/dialogs.test.ts` demands an entry for each file
- * of `src` that renders one. Most questions share a dialog, so there is an entry for each kind of question.
+ * Every dialog for the audits: where it is, and how it is opened. `scripts/dialogs.test.ts` demands an entry for each
+ * file of `src` that renders one. Most questions share a dialog, so there is an entry for each kind of question.
  */
 import type { Locator, Page, ViewportSize } from '@playwright/test'
 import { configs } from '#contract/areas/configs.ts'
@@ -18,21 +18,21 @@ import { enableTwoFactor } from './two-factor.ts'
 
 export interface SweptDialog {
   name: string
-  /** What renders it, below `src`. */
+  /** The file that renders it, below `src`. */
   file: string
   address: string
-  /** What the account needs before the dashboard is loaded. */
+  /** Prepares the account before the dashboard is loaded. */
   prepare?: (service: TestService) => Promise<unknown>
   open: (page: Page, service: TestService) => Promise<unknown>
-  /** A word of the service that it shows before the service has sent it, in small letters. */
+  /** A word of the service, in lower case, that it shows before the service has sent it. */
   serviceWord?: string
   /** The one size that has it. */
   only?: ViewportSize
-  /** It cannot be left without being asked, or takes something away from the pages that follow. */
+  /** It cannot be left without a question, or removes something that later pages need. */
   alone?: true
 }
 
-/** An English text of the dashboard, which is looked for in the language of the test; or what says it. */
+/** An English text of the dashboard, looked up in the language of the test; or a function that returns the text. */
 type Name = string | (() => string)
 const sayName = (name: Name) => (typeof name === 'string' ? say(name) : name())
 
@@ -56,7 +56,7 @@ const chooseFor = (label: string, item: Name) => choose(() => say('Actions for {
 const tag = () => say('Tag', {}, 'verb')
 const ipv4Address = () => say('{version} address', { version: 'IPv4' })
 
-/** A form that says what is missing in it. */
+/** Submits an empty form, so that it shows what is missing. */
 const submitEmpty = (item: string, submit: string) => async (page: Page) => {
   await more(item)(page)
   await buttonIn(dialog(page), submit).click()
@@ -73,7 +73,7 @@ const withRecords = (open: (page: Page) => Promise<unknown>) => async (page: Pag
   await open(page)
 }
 
-/** Changes the form of a page, which is then asked about. */
+/** Changes the form of a page, so that leaving it asks first. */
 const change = (page: Page, label: string, text: string) => field(main(page), label).fill(text)
 
 /** The demo's nodes, which always have the same ids. */

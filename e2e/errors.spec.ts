@@ -1,5 +1,5 @@
 /**
- * What is wrong in a form is said once: at its field, and in the summary only where that was out of sight when the form
+ * Each error of a form is shown once: at its field, and in the summary only if the field was out of view when the form
  * was submitted.
  */
 import type { Page } from '@playwright/test'
@@ -24,7 +24,7 @@ const errorsOf = (page: Page) =>
       // Not below the edge of the window, nor below that of a dialog or its buttons.
       const inView = element.contains(document.elementFromPoint(left + 4, top + height / 2))
       const text = element.innerText.trim()
-      // Elsewhere it may go on, or be a sentence.
+      // Elsewhere it may be part of a longer text, or a sentence.
       const times = shown.split(text.toLowerCase().replace(/\.$/, '')).length - 1
       return { text, inView, times }
     })
@@ -104,7 +104,7 @@ interface Entry {
   values?: Readonly<Record<string, string>>
   /** What the field says about it. */
   says: string | RegExp
-  /** What would say the same in other words. */
+  /** A text that would say the same in other words. */
   notBeside?: string | RegExp
 }
 
@@ -137,7 +137,7 @@ async function submitRefused(page: Page, entry: Entry) {
   await expectRefusal(page, entry)
 }
 
-/** Closes the dialog, whose entries are of no use. */
+/** Closes the dialog and discards its entries. */
 async function discard(page: Page) {
   const dialogs = page.locator('[role=dialog]:has(form)')
   const question = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' })

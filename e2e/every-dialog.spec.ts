@@ -1,7 +1,7 @@
 /**
- * Every dialog, in a language that nobody speaks: axe finds nothing in both themes, every text is translated, nothing is
- * cut in either direction, and nothing sensitive can be read where that is hidden. Several are opened on one visit,
- * because loading takes the time.
+ * Every dialog, in a pseudo-language: axe finds nothing in either theme, every text is translated, nothing is cut in
+ * either direction, and nothing sensitive is readable while it is hidden. Several are opened on one visit, because most
+ * of the time is spent loading.
  */
 import type { Page } from '@playwright/test'
 import type { TestService } from '#server/testing.ts'
@@ -22,7 +22,10 @@ async function open(page: Page, service: TestService, entry: SweptDialog) {
   await expect(openDialog(page)).toBeVisible()
 }
 
-/** `data`: the words that the service has sent. `sensitive`: read before the dialog, which may be about an ended session. */
+/**
+ * `data`: the words that the service has sent. `sensitive`: read before the dialog, which may be about an ended
+ * session.
+ */
 async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<string>, sensitive: readonly string[]) {
   expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
   await auditDialog(page, name, only)
@@ -30,7 +33,7 @@ async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<s
     directions: ['ltr', 'rtl'],
     ...(only ? { widths: [only.width] } : {}),
   })
-  // The help of the search has names that are examples.
+  // The search help contains names as examples.
   if (name !== 'search help') expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
 }
 

@@ -1,7 +1,7 @@
 /**
  * Every page, in English on a desktop and in German on a phone: nothing moves while it loads, axe finds nothing in
  * either theme, and neither English texts of twice the size nor German ones with long times are cut. All of it on one
- * visit, because loading the pages is what takes the time.
+ * visit, because most of the time is spent loading the pages.
  */
 import type { Page } from '@playwright/test'
 import { t } from '#contract/translate.ts'
@@ -20,7 +20,7 @@ test.use({
   maintenance: [{ region: 'us-east', begin: 30, end: 34 }],
 })
 
-/** Lets every time of the page become as long as it can be, but for those of a clock; returns how many there are. */
+/** Makes every time on the page as long as it can be, except clock times; returns how many there are. */
 const lengthenTimes = (page: Page) =>
   page.locator('main time').evaluateAll((times, text) => {
     for (const time of times) if (!/^\d\d:\d\d$/.test(time.textContent)) time.textContent = text
@@ -49,10 +49,13 @@ async function expectRoomForGerman(page: Page, name: string, data: ReadonlySet<s
 /** The pages are visited in this many tests for each variant, which run side by side. */
 const parts = 4
 
-/** What shows the statuses of nodes comes last, when the work of the demo has ended: a status has the width of its word. */
+/**
+ * Pages with statuses of nodes come last, when the work of the demo has ended: the width of a status depends on its
+ * word.
+ */
 const late = new Set(['overview', 'nodes'])
 
-/** The events come early, while that work goes on: a row moves when what it tells of ends. */
+/** The events come early, while that work is still in progress: a row moves when its work ends. */
 function inOrder(pages: readonly SweptPage[]): SweptPage[] {
   const others = pages.filter(({ name }) => name !== 'events' && !late.has(name))
   const events = pages.filter(({ name }) => name === 'events')

@@ -1,4 +1,4 @@
-/** What index.html shows before the code of the dashboard has loaded. */
+/** The frame that index.html shows before the code of the dashboard has loaded. */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
@@ -7,7 +7,7 @@ import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
 import { main, title } from './locators.ts'
 import { say, sayCount } from './texts.ts'
 
-/** Holds all code but that of the entry back until the returned function is called. */
+/** Holds back all code except the entry's until the returned function is called. */
 async function holdCode(page: Page, service: TestService): Promise<() => void> {
   const html = await (await service.fetch(paths.nodes(), { headers: { Accept: 'text/html' } })).text()
   const entry = /<script\b(?=[^>]*type="module")[^>]*src="([^"]+)"/.exec(html)?.[1]
@@ -58,7 +58,7 @@ for (const [name, { viewport, stored }] of Object.entries(layouts))
     await page.goto(paths.nodes(), { waitUntil: 'commit' })
     await expect(frame(page)).toBeVisible()
     await expect(page.locator('#root')).toHaveText('')
-    // What is painted counts as content, as for whoever measures it.
+    // Waits until the browser itself reports a contentful paint, as measuring tools do.
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     const before = await placesIn(frame(page))
     const bar = await placeOf(page.locator('.frame-title'))

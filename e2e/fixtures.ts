@@ -9,9 +9,9 @@ import { beginSignedIn } from './sign-in.ts'
 import { speak, type Language } from './texts.ts'
 
 interface Options {
-  /** Fill the account with the demo's nodes, images and so on; else it is empty. */
+  /** Fill the account with the demo's nodes, images and so on; otherwise it is empty. */
   demo: boolean
-  /** Factor on the time that simulated machines take. */
+  /** Multiplies the time that simulated machines take. */
   pace: number
   /** The regions with an outage. */
   outages: string[]
@@ -36,7 +36,7 @@ interface Fixtures {
    * test.
    */
   monitor: BrowserMonitor
-  /** A page on which the owner is signed in, and that has opened nothing of the dashboard yet. */
+  /** A page on which the owner is signed in, but no page of the dashboard has been opened yet. */
   owner: Page
   /** The same for the restricted user. */
   restricted: Page
@@ -85,7 +85,7 @@ export const test = base.extend<Options & Fixtures>({
       }, deleteDelay)
       countRequests(context)
       const monitor = await monitorBrowser(context, origin)
-      // The dashboard finds out what the service lacks by asking for it.
+      // The dashboard sends requests to find out what the service lacks.
       if (documentedOnly) monitor.allowError(/status of 404/)
       await provide(monitor)
       expect(monitor.problems()).toEqual([])

@@ -1,6 +1,6 @@
 /**
  * The font of the dashboard loads after the first rows and applies from the next area on, so that it neither delays nor
- * moves anything; who signs in has it from the first page on.
+ * moves anything; after a sign-in it is there from the first page on.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -31,7 +31,7 @@ test('the font comes with the second area and stays, and nothing moves', async (
   await font
   expect(await shiftsAfterLoad(page)).toEqual([])
   expect(await headingFonts(page)).not.toContain('Geist')
-  // What stays on the screen does not move.
+  // Elements that stay on the screen do not move.
   await page.getByRole('link', { name: 'web-1', exact: true }).click()
   await expect(heading(page, 'web-1')).toBeVisible()
   expect(await headingFonts(page)).not.toContain('Geist')

@@ -1,4 +1,4 @@
-/** Whole flows without a pointer: what a person does who has only a keyboard. No step of these tests clicks. */
+/** Whole flows without a pointer, as by a person who has only a keyboard. No step of these tests clicks. */
 import type { Locator, Page } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -11,7 +11,7 @@ import { row, title } from './locators.ts'
 /** More stops than any page has between two of its controls. */
 const maxStops = 120
 
-/** Presses Tab until the control has the focus, as somebody does who looks for it. */
+/** Presses Tab until the control has the focus, like a user looking for it. */
 async function tabTo(page: Page, control: Locator, key = 'Tab') {
   await expect(control).toBeVisible()
   for (let stop = 0; stop < maxStops; stop += 1) {

@@ -1,6 +1,6 @@
 /**
- * Other languages: that every text is translated and has room, and that the page works from right to left. On the same
- * visit of every page: that what is sensitive can be hidden.
+ * Other languages: every text is translated and has room, and the page works from right to left. On the same visit to
+ * every page: sensitive data can be hidden.
  */
 import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
@@ -45,21 +45,21 @@ for (let part = 0; part < parts; part += 1) {
     const data = collectData(page)
     const sensitive = await sensitiveTexts(service)
     await page.goto(paths.preferences())
-    // Also what has been shown in English before.
+    // Including texts that have already been shown in English.
     await page.getByLabel('Language').selectOption('de')
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     const all = [...signedInPages(await findNode(service, 'db-1')), ...(await namingStates(service))]
     const pages = all.filter((_, index) => index % parts === part)
     for (const { name, address } of pages)
       await test.step(name, async () => {
-        // Without loading the dashboard again, so that only the first visit takes the time of that.
+        // Without reloading the dashboard, so that only the first visit takes the time to load it.
         await goInside(page, address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await loaded(page)
         expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
         expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
-        // Cells and filters have a width that the words of a language are checked against (every-page.spec.ts), and
-        // these are words of none.
+        // The widths of cells and filters are checked with the words of real languages (every-page.spec.ts), which
+        // these are not.
         const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')
         await expectNothingCut(page, name, find, { directions: ['ltr', 'rtl'] })
       })
@@ -125,7 +125,7 @@ test('a dialog speaks the language of the account, which the browser learns afte
 test.describe('a German browser', () => {
   test.use({ language: 'de' })
 
-  // What the main flows do not meet; these run in German as well (texts.ts).
+  // Texts outside the main flows, which run in German as well (texts.ts).
   test('shows refusals in German, and goes on in English @referenced', async ({ page, service, monitor }) => {
     monitor.allowError(/status of 400/)
     await test.step('the login page refuses a password', async () => {

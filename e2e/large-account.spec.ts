@@ -1,4 +1,4 @@
-/** Thousands of nodes: every list filters and counts all of them, and what changes asks for itself. */
+/** Thousands of nodes: every list filters and counts all of them, and nodes that change are requested individually. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { addNodes } from './account.ts'

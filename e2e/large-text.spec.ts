@@ -35,7 +35,7 @@ test('390 px with texts as long as the service allows @referenced', async ({ own
     [paths.users(), `${'e'.repeat(60)}@example.com`],
     [paths.user('u'.repeat(32)), 'u'.repeat(32)],
     [paths.tokens(), 't'.repeat(100)],
-    // Among the own images, which have descriptions.
+    // Among the account's own images, which have descriptions.
     [`${paths.images()}?kind=own&kind=automatic`, 'd'.repeat(200)],
     [paths.image('private/1'), 'd'.repeat(200)],
     [paths.overview(), label],

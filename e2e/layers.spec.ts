@@ -1,4 +1,4 @@
-/** What is in front of what: dialogs over dialogs, messages beside the tray of jobs. */
+/** Stacking order: dialogs over dialogs, messages beside the tray of jobs. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { main, row } from './locators.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** What is in front at the title of a dialog: the title itself, or the backdrop of another dialog. */
+/** The frontmost element at the title of a dialog: the title itself, or the backdrop of another dialog. */
 const inFrontOf = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, includeHidden: true }).evaluate((heading) => {
     const { left, top } = heading.getBoundingClientRect()
@@ -87,7 +87,7 @@ test.describe('when changes of a zone could not be applied', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'The service last responded' })
     await expect(notice).toBeVisible()
     faultProxy.clear()
-    // It asks again by itself, so its button may be gone before it is pressed.
+    // It retries on its own, so its button may be gone before it is pressed.
     await expect(notice).toBeHidden()
     await page.keyboard.press('h')
     const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()

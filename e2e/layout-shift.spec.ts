@@ -1,6 +1,5 @@
 /**
- * Nothing on a page moves by itself when what is slow to load arrives, nor in accounts other than those of
- * every-page.spec.ts.
+ * Nothing on a page moves on its own when slow data arrives, nor in accounts other than those of every-page.spec.ts.
  */
 import { nodes } from '#contract/areas/nodes.ts'
 import type { Page } from '@playwright/test'
@@ -26,7 +25,7 @@ const viewports = {
 }
 const sizes = Object.entries(viewports)
 
-/** What comes from elsewhere than a page's own subject. */
+/** Reads of anything other than the page's own subject. */
 const lateReads =
   /^\/v4\/(regions|account\/(notifications|events|users)|node\/types|images|profile\/(sshkeys|tokens))|^\/oauth\/security/
 
@@ -36,7 +35,7 @@ async function gotoWithLate(page: Page, address: string, faultProxy: FaultProxy,
   faultProxy.inject((method, path) => (method === 'GET' && late.test(path) ? { holdUntil: promise } : null))
   await page.goto(address)
   await expect(page.getByRole('main')).toBeVisible()
-  // What the page shows meanwhile has been painted.
+  // Waits until the interim state of the page has been painted.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   resolve()
 }
@@ -68,7 +67,7 @@ for (const [size, viewport] of sizes)
     }
   })
 
-/** The reads of the signed-in user, on whom depends what a page offers and says. */
+/** The reads of the signed-in user, which determine what a page offers and says. */
 const user = /^\/v4\/profile(\/grants)?$/
 
 for (const [size, viewport] of sizes)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { loaded } from './page-load.ts'
 
-/** Observes from the first frame of every page that is opened afterwards. `within`: what else moves does not count. */
+/** Observes every page that is opened afterwards from its first frame. `within`: movement elsewhere does not count. */
 export const observeShifts = (page: Page, within = 'body') =>
   page.addInitScript((container) => {
     const shifts: string[] = []
@@ -12,7 +12,7 @@ export const observeShifts = (page: Page, within = 'body') =>
       readonly sources: readonly { readonly node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
     }
     const isShift = (entry: PerformanceEntry): entry is Shift => entry.entryType === 'layout-shift'
-    // Chromium also reports text that was laid out again where it was.
+    // Chromium also reports text that was laid out again in the same place.
     const hasMoved = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) =>
       (node instanceof Element ? node : node?.parentElement)?.closest(container) !== null &&
       (from.x !== to.x || from.y !== to.y || from.width !== to.width || from.height !== to.height)
@@ -25,7 +25,7 @@ export const observeShifts = (page: Page, within = 'body') =>
     }).observe({ type: 'layout-shift', buffered: true })
   }, within)
 
-/** What has moved on the page that was opened last, once it has loaded. */
+/** The elements that have moved on the last opened page, once it has loaded. */
 export async function shiftsAfterLoad(page: Page): Promise<unknown> {
   await loaded(page)
   return page.evaluate(

@@ -1,4 +1,4 @@
-/** What must fit, stay where it is, or be covered: tables, bars, dialogs, and texts of twice the size. */
+/** Elements that must fit, stay in place, or be covered: tables, bars, dialogs, and texts of twice the size. */
 import type { Page } from '@playwright/test'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
@@ -314,7 +314,7 @@ test('the fields of an interface are wide enough for what they hold @referenced'
   }
 })
 
-/** Where the heading starts, and from where to where the bordered surfaces go that are below the header of the page. */
+/** The left edge of the heading, and both edges of the bordered surfaces below the header of the page. */
 const pageEdges = (page: Page) =>
   main(page)
     .getByRole('heading', { level: 1 })
@@ -329,7 +329,7 @@ const pageEdges = (page: Page) =>
       return { heading: heading.getBoundingClientRect().left, start, width: end - start }
     })
 
-/** Pages of a search field or a notice alone. */
+/** Pages with only a search field or a notice. */
 const withoutSurface = new Set(['domainSearch', 'not found'])
 
 test('every page starts its heading and its content at the same edge, with one of two widths @referenced', async ({

@@ -1,4 +1,4 @@
-/** Lists: the place one comes back to, a single scroll area, and what the job tray covers. */
+/** Lists: returning to the same place, a single scroll area, and rows covered by the job tray. */
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
@@ -44,7 +44,7 @@ test('an address that is opened in the same tab begins at the top', async ({ own
   await expect(title(owner, 'Profile')).toBeVisible()
   expect(await owner.evaluate(() => window.scrollY)).toBe(0)
 
-  // The page is shown without its rows, when they come late.
+  // The page is shown without its rows when they arrive late.
   const { promise, resolve } = Promise.withResolvers<void>()
   await owner.route('**/v4/node/instances?*', (route) => promise.then(() => route.continue()))
   await owner.goBack()

@@ -1,4 +1,4 @@
-/** Make equal with what live DNS answers: name servers on this machine, which the service asks. */
+/** Make equal to the answers of live DNS: the service asks name servers on this machine. */
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { records } from '#contract/areas/records.ts'
 import { paths } from '#kit/paths.ts'
@@ -18,7 +18,8 @@ const [authoritative, refused, nameError] = [0x8400, 0x8405, 0x8403]
 
 const test = base.extend<{ delegated: boolean }>({
   delegated: [true, { option: true }],
-  // The provider has other addresses for the zone itself and its host api, refuses to tell texts, and has nothing else.
+  // The provider has other addresses for the zone itself and its host api, refuses queries for TXT records, and has
+  // nothing else.
   service: async ({ demo, delegated }, provide) => {
     const answers: Readonly<Record<string, readonly Buffer[]>> = {
       [`6 ${zone}`]: [soa(7, { zone })],

@@ -23,7 +23,7 @@ export async function confirm(page: Page, action: string, confirmText?: string) 
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Chooses from the menu of what is selected in a list. */
+/** Chooses from the menu for the selected rows of a list. */
 export const bulkMenu = async (page: Page, item: string) => {
   const selection = page.getByRole('region', { name: say('Selection') })
   await selection.getByRole('button', { name: say('More actions') }).click()

@@ -1,4 +1,4 @@
-/** Locking an unattended dashboard, and going on where it was left. */
+/** Locking an unattended dashboard, and continuing at the same place. */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
@@ -35,7 +35,7 @@ test('after the chosen time every tab is covered, and goes on after the password
   await other.clock.install()
   await other.goto(paths.tokens())
   await expect(title(other, 'API tokens')).toBeVisible()
-  // The code that locks comes with it.
+  // The code of the lock loads together with it.
   await expect(other.getByRole('link', { name: /^Events/ })).toBeAttached()
   await main(other).getByRole('button', { name: 'Create token' }).first().click()
   const form = other.getByRole('dialog', { name: 'Create token' })

@@ -98,7 +98,7 @@ test('is migrated to another region and has other addresses there @referenced', 
   const after = await callOperation(service, nodes.view, { path: { nodeId } })
   await expect(main(page).getByText(`ssh root@${after.ipv4[0]}`)).toBeVisible()
   expect(after.ipv4).not.toEqual(before.ipv4)
-  // What points to the old address is still found.
+  // Records that point to the old address are still found.
   await page.getByRole('link', { name: 'DNS', exact: true }).click()
   await expect(main(page).getByText(/^1 record points to an address that web-1 no longer has/)).toBeVisible()
   await expect(main(page).getByRole('link', { name: `Find or replace ${record.target}` })).toBeVisible()
@@ -169,7 +169,7 @@ test('events are counted in the header until they are opened, filtered by time, 
   service,
 }) => {
   await addNode(service)
-  // What the user did is not counted.
+  // The user's own actions are not counted.
   await service.database.updateTable('events').set({ username: null }).execute()
   await page.goto(paths.overview())
   const link = page.getByRole('link', { name: /^Events, \d+ new$/ })

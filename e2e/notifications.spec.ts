@@ -63,7 +63,7 @@ test('title, icon and a notification say that a rebuild has ended in the hidden 
   await setHidden(page, true)
   await expect(page).toHaveTitle(/^✓ /)
   await expect(icon(page)).toHaveAttribute('href', '/icon-done.svg')
-  // The demo has some work of its own in progress, which the same notification tells of.
+  // The demo has its own work in progress, which the same notification includes.
   await expect(shown(page)).toHaveAttribute('data-shown', /^\d+ finished: [^;]*Rebuilt web-2[^;]*;$/)
   await setHidden(page, false)
   await expect(page).toHaveTitle(/^web-2/)

@@ -15,7 +15,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** Milliseconds between the presses of a double click. */
 const betweenPresses = 80
 
-/** Presses like somebody who double-clicks and does not trust it: until the button has gone. */
+/** Presses like an impatient user, until the button has gone. */
 const pressRepeatedly = (button: Locator) =>
   button.evaluate(
     (element, interval) =>
@@ -32,7 +32,7 @@ const pressRepeatedly = (button: Locator) =>
 
 /** Two presses of the mouse at the same place. */
 async function doubleClick(page: Page, button: Locator) {
-  // What a dialog still reads would move its button.
+  // Data that a dialog is still reading would move its button.
   await loaded(page)
   const box = await button.boundingBox()
   if (!box) throw new Error('The button is not on the screen.')
@@ -152,7 +152,7 @@ for (const { name, open, requests } of cases) {
       const sent: string[] = []
       const button = await open(page, id)
       faultProxy.inject((method, path) => {
-        // Preferences are written by themselves.
+        // Preferences are written without a press.
         if (method === 'GET' || !path.startsWith('/v4') || path === '/v4/profile/preferences') return null
         sent.push(`${method} ${path.replace(`/${id}`, '/ID').replace(/records\/\d+/, 'records/ID')}`)
         return { holdUntil: new Promise((resolve) => setTimeout(resolve, delay)) }
@@ -160,7 +160,7 @@ for (const { name, open, requests } of cases) {
       await press(page, button)
       await expect(button).toBeHidden()
       await expect.poll(() => sent).toEqual(requests)
-      // Leaving earlier would cut the answers off, which is no press.
+      // Leaving earlier would cut off the responses, which is not about presses.
       await loaded(page)
       // Another request would have been sent before the page that follows has loaded.
       await goInside(page, paths.overview())

@@ -1,4 +1,4 @@
-/** Knows when a page has loaded: nothing is being requested, and what has arrived is shown. */
+/** Detects when a page has loaded: no request is pending, and all received data is shown. */
 import { expect, type BrowserContext, type Page, type Request } from '@playwright/test'
 
 /** The requests of each page. */
@@ -10,9 +10,9 @@ export function countRequests(context: BrowserContext) {
     const requests = { pending: new Set<Request>(), started: 0 }
     traffic.set(page, requests)
     page.on('request', (request) => {
-      // The browser asks for its icon again with each theme, and does not always tell when that has ended.
+      // The browser requests its icon again with each theme, and does not always report the end of that request.
       if (/\/icon[^/]*\.svg$/.test(request.url())) return
-      // The requests of the document that it replaces may end without an event.
+      // The requests of the document that this one replaces may end without an event.
       if (request.isNavigationRequest()) requests.pending.clear()
       requests.pending.add(request)
       requests.started += 1
@@ -34,7 +34,7 @@ export const painted = (page: Page) =>
       }),
   )
 
-/** Waits until no request is under way, and showing what has arrived has started no other. */
+/** Waits until no request is pending, and showing the received data has started no further ones. */
 export async function loaded(page: Page) {
   const requests = traffic.get(page)
   if (!requests) throw new Error('The requests of this page are not counted.')

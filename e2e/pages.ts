@@ -1,6 +1,6 @@
 /**
  * Every page for the sweeps: its address and the text of its h1. A path of `paths` needs an entry here, or it is a type
- * error, unless it has no parameter and its h1 is called like the path: `nodes` is Nodes, `nodeCreate` is Create node.
+ * error, unless it has no parameter and its h1 is named like the path: `nodes` is Nodes, `nodeCreate` is Create node.
  */
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
@@ -20,7 +20,7 @@ type SignedInPath = Exclude<keyof typeof paths, 'signIn'>
 type WithParameter = { [K in SignedInPath]: Parameters<(typeof paths)[K]> extends [] ? never : K }[SignedInPath]
 type Entries = Record<WithParameter, Entry> & Partial<Record<SignedInPath, Entry>>
 
-/** The pages whose h1 is called like the path. */
+/** The pages whose h1 is named like the path. */
 const namedLikePath = Object.entries(paths).flatMap(([name, path]): [string, Entry][] => {
   if (path.length > 0 || name === 'signIn') return []
   const [, created] = /^(.+)Create$/.exec(name) ?? []
@@ -64,7 +64,7 @@ const entries = (node: { id: number; label: string }): Entries => ({
 /** For tests that visit every page: on two busy processors each page may take several seconds. */
 export const sweepTimeoutMs = 480_000
 
-/** All pages behind the sign-in, and those of their states that have an address. */
+/** All pages that require signing in, and those of their states that have an address. */
 export const signedInPages = (node: { id: number; label: string }): SweptPage[] => [
   ...Object.entries({ ...Object.fromEntries(namedLikePath), ...entries(node) }).map(([name, entry]) => ({
     name,
@@ -82,7 +82,7 @@ export const signedInPages = (node: { id: number; label: string }): SweptPage[] 
   { name: 'not found', address: '/nothing-is-here', title: 'Not found' },
 ]
 
-/** Goes to another page of the dashboard that is open, as Forward does, without loading the dashboard again. */
+/** Goes to another page of the open dashboard, as Forward does, without reloading the dashboard. */
 export const goInside = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState({ idx: Number(history.state?.idx ?? 0) + 1, key: crypto.randomUUID() }, '', to)

@@ -1,6 +1,6 @@
 /**
- * Sensitive data is hidden by one key until the same key shows it. That it is on every page and in every dialog:
- * languages.spec.ts and every-dialog.spec.ts.
+ * Sensitive data is hidden by one key until the same key shows it. languages.spec.ts and every-dialog.spec.ts check
+ * this on every page and in every dialog.
  */
 import type { Locator } from '@playwright/test'
 import { questions } from '#contract/areas/questions.ts'
@@ -32,7 +32,7 @@ test('one key hides names, addresses, mail and keys on the pages of this tab @re
   await loaded(page)
   expect(await readable(page, texts)).toEqual([])
 
-  // It lasts in this tab, over loading a page.
+  // It lasts in this tab, even across page loads.
   await page.goto(paths.nodes())
   await expect(row(page, 'web-1').getByText('Running')).toHaveCSS('-webkit-text-security', 'none')
   await loaded(page)
@@ -99,7 +99,7 @@ test('dialogs, messages and the palette hide it, too, and the palette shows it a
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
   expect(await readable(page, texts)).toEqual([])
-  // Nobody has to confirm what they cannot read.
+  // Nobody has to confirm something that they cannot read.
   await question.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(question.getByRole('heading')).toHaveCSS('-webkit-text-security', 'none')
   await expect(question.getByRole('button', { name: 'Show', exact: true })).toBeHidden()

@@ -29,7 +29,7 @@ test('two-factor authentication: enable, sign in with a code, trust, revoke, scr
     await page.getByRole('button', { name: say('Continue') }).click()
   }
   await signIn()
-  // So that Back stays in the dashboard; before another site the browser asks by itself.
+  // So that Back stays in the dashboard: when leaving for another site, the browser itself asks.
   await page.getByRole('link', { name: say('Trusted devices'), exact: true }).click()
   await expect(title(page, say('Trusted devices'))).toBeVisible()
   await page.getByRole('link', { name: say('Security'), exact: true }).click()

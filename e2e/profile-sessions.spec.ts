@@ -1,4 +1,4 @@
-/** Sessions of the sign-in pages: ended from another browser, and the own one. */
+/** Sessions of the sign-in pages: ending one from another browser, and ending one's own. */
 import type { Browser } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
@@ -34,7 +34,8 @@ test('a session ended from another browser signs out there, and the own one here
   await page.getByRole('menuitem', { name: 'End session' }).click()
   await confirm(page, 'End session')
   await expect(main(page).getByText('Firefox 140 on Linux')).toHaveCount(0)
-  // The keys of Nodes, not a press on a link: the page's own reads may find out before, and their dialog covers it.
+  // The shortcut of Nodes instead of a click on its link: the page's own reads may notice first, and their dialog
+  // covers the link.
   await other.keyboard.press('g')
   await other.keyboard.press('n')
   await expect(other.getByRole('alertdialog', { name: 'Your session has ended' })).toBeVisible()

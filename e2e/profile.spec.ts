@@ -75,7 +75,7 @@ test('preferences follow the user to another browser, and the start page opens f
   await page.goto('/')
   await expect(title(page, 'Nodes')).toBeVisible()
   await page.getByRole('link', { name: 'Overview' }).click()
-  // A reload before that would be one of the page that is being left.
+  // An earlier reload would reload the page that is being left.
   await expect(title(page, 'Overview')).toBeVisible()
   await page.reload()
   await expect(title(page, 'Overview')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * A language that nobody speaks, in place of German: its texts in brackets, with accents, and longer. What is not in
- * brackets on the screen is not translated, and what is too long for its place is cut. What has room in it has room in
+ * A pseudo-language in place of German: its texts are in brackets, with accents, and longer. A text without brackets on
+ * the screen is not translated, and a text that is too long for its place is cut. Whatever fits in it also fits in
  * German.
  */
 import type { BrowserContext, Page } from '@playwright/test'
@@ -14,10 +14,10 @@ import { german, speak, type Language } from './texts.ts'
 /** The language whose catalog is replaced. */
 const replaced: Language = 'de'
 
-/** What stands around each text, and is in no data. */
+/** The brackets around each text, which occur in no data. */
 const brackets = ['⟦', '⟧'] as const
 
-/** How many letters are in the text that is shown for several, without its context and the names of values. */
+/** The number of letters in the plural text, without its context and the names of values. */
 const lengthOf = (text: string) =>
   text
     .replace(/^\{count, plural, one \{.*\} other \{(.*)\}\}$/, '$1')
@@ -25,7 +25,7 @@ const lengthOf = (text: string) =>
     .replaceAll(/\{\w+\}/g, '').length
 
 const accents = new Map(['aá', 'eé', 'ií', 'oó', 'uú', 'AÁ', 'EÉ', 'IÍ', 'OÓ', 'UÚ'].map(([from, to]) => [from, to]))
-/** With an accent on each vowel, but for those of names of values, and of plurals, which are words of a syntax, too. */
+/** Puts an accent on each vowel, except in names of values and in the syntax of plurals. */
 const accented = (text: string) =>
   text.includes(', plural,') ? text : text.replaceAll(/\{\w+\}|[aeiou]/gi, (found) => accents.get(found) ?? found)
 
@@ -54,7 +54,7 @@ function pseudoCatalogs(): ReadonlyMap<string, string> {
   )
 }
 
-/** Puts the pseudo-language in the place of German, for `say`, too. Call it before a page is opened. */
+/** Puts the pseudo-language in the place of German, also for `say`. Call it before a page is opened. */
 export async function putPseudoLanguage(context: BrowserContext) {
   const scripts = (catalogs ??= pseudoCatalogs())
   await context.route(
@@ -74,7 +74,7 @@ const names =
     ' ',
   )
 
-/** Collects every word that the service has sent: what the screen may show as it is. */
+/** Collects every word that the service has sent, which the screen may show untranslated. */
 export function collectData(page: Page): Set<string> {
   const words = new Set(names)
   page.on('response', (response) => {
@@ -112,12 +112,12 @@ const wordsIn = (text: string) =>
   )
 const browserWords = new Set(wordsOfBrowser().flatMap(wordsIn))
 
-/** The texts of the page that are in no brackets, and have words that neither the service nor the browser has said. */
+/** The texts of the page that are not in brackets and have words that come from neither the service nor the browser. */
 export async function untranslatedTexts(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(([open, close]) => {
     const found: string[] = []
     let depth = 0
-    /** A text with elements inside is in several nodes, so the brackets go on over them. */
+    /** A text with elements inside is split over several nodes, so the brackets span them. */
     const add = (text: string) => {
       let kept = ''
       for (const letter of text) {
@@ -130,7 +130,7 @@ export async function untranslatedTexts(page: Page, known: ReadonlySet<string>):
     add(document.title.split(' · ')[0] ?? '')
     for (const element of document.querySelectorAll('body *')) {
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-description', 'alt'])
-        // In a box of several lines it is an example.
+        // The placeholder of a multi-line box is an example.
         if (!(name === 'placeholder' && element.matches('textarea'))) add(element.getAttribute(name) ?? '')
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,4 +1,4 @@
-/** A reload in the middle of work on domains: it is reported, what is pending is kept, and nothing is repeated. */
+/** A reload in the middle of work on domains: it is reported, pending work is kept, and nothing is repeated. */
 import type { Page, Route } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
@@ -11,8 +11,8 @@ import { main } from './locators.ts'
 const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
 
 /**
- * Answers `passed` of the POST requests to the address; the next one is done without an answer, and others never
- * arrive.
+ * Lets `passed` POST requests to the address through; the next one is carried out, but its response is lost, and later
+ * ones never arrive.
  */
 async function interruptPosts(page: Page, address: RegExp, passed: number) {
   const never = new Promise<void>(() => {})
@@ -75,7 +75,7 @@ test('several domains that a reload has interrupted are reported, and nothing is
   expect(posts.again).toEqual([])
   const { data } = await callOperation(service, domains.list, {})
   expect(data).toHaveLength(3)
-  // Which two of them were answered depends on the order in which the service came to them.
+  // Which two of them were answered depends on the order in which the service handled them.
   const counts = await Promise.all(data.map(({ id }) => countRecords(service, id)))
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3, 3])
 })

@@ -77,7 +77,7 @@ test('a network is renumbered in all domains, and its reverse zone follows', asy
   await page.keyboard.press('Enter')
   await expect.poll(() => recordsIn(service, ids.one)).toEqual(renumbered)
 
-  // What is left to do stays in the tray on the way through the zones.
+  // The remaining steps stay in the tray on the way through the zones.
   const left = page.getByRole('list', { name: 'Left to do' }).last()
   await expect(left).toContainText(`the PTR records of the new addresses in ${newReverse}`)
   await left.getByRole('link', { name: oldReverse }).click()

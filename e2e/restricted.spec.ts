@@ -1,4 +1,4 @@
-/** The dashboard of a restricted user: it offers what is granted and says what is missing. */
+/** The dashboard of a restricted user: it offers granted actions and names missing grants. */
 import { paths } from '#kit/paths.ts'
 import { updateGrants, revokeAllGrants, findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 /**
- * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page requests
- * what is refused, and none offers what the role must not do.
+ * Every page as several roles: restricted users with different grants, and tokens with few scopes. No page sends
+ * requests that are refused, and none offers actions that the role must not perform.
  */
 import type { Page } from '@playwright/test'
 import type { GrantsUpdate } from '#contract/grants.ts'
@@ -81,7 +81,7 @@ const mutatingActions =
 const mutatingItems =
   /^(Boot|Reboot|Shut down|Rename|Tag|Resize|Clone|Rebuild|Migrate|Rescue|Reset|Delete|Edit|Set|Enable|Disable|Restore|Cancel|Take|Revoke)\b/
 
-/** Pages of one node, domain or image: their requests are refused, when it is not granted. */
+/** Pages of a single node, domain or image: their requests are refused when it is not granted. */
 const isOfEntity = ({ address }: SweptPage) => /^\/(nodes|domains|images\/private)\/\d+/.test(address)
 
 /** Goes to a page and looks at what it offers. */
@@ -99,7 +99,7 @@ async function visit(page: Page, swept: SweptPage, role: Role) {
   if (!role.readOnly) return
   await expect(main(page).getByRole('button', { name: mutatingActions })).toHaveCount(0)
   await expect(main(page).getByRole('form')).toHaveCount(0)
-  // What only shows something, or is kept in this browser, may be left in the menus.
+  // Items that only show something, or change only this browser, may remain in the menus.
   const menu = main(page)
     .getByRole('button', { name: /^(More actions|Actions for )/ })
     .first()

@@ -1,6 +1,5 @@
 /**
- * What protects from mistakes: locks, the seconds to cancel a deletion, what a resource is in JSON, and Back after the
- * sign-in.
+ * Protection from mistakes: locks, the seconds to cancel a deletion, a resource as JSON, and Back after the sign-in.
  */
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'

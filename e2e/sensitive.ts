@@ -1,4 +1,4 @@
-/** What is hidden where sensitive data is (src/styles/privacy.css). */
+/** Checks that sensitive data is hidden (src/styles/privacy.css). */
 import type { Page } from '@playwright/test'
 import { domains } from '#contract/areas/domains.ts'
 import { images } from '#contract/areas/images.ts'
@@ -40,7 +40,7 @@ export const readable = (page: Page, texts: readonly string[]) =>
       getComputedStyle(element).getPropertyValue('-webkit-text-security') === 'disc' ||
       !element.checkVisibility({ visibilityProperty: true }) ||
       element.closest('.sr-only, svg, [inert]') !== null
-    // As whole words, because a name may be a part of one.
+    // Only whole words, because a name may be a part of another word.
     const escaped = sensitive.map((each) => each.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`))
     const names = new RegExp(String.raw`(?<![\p{L}\d])(?:${escaped.join('|')})(?![\p{L}\d])`, 'u')
     const isSensitive = (shown: string) => names.test(shown)
@@ -59,13 +59,13 @@ export const readable = (page: Page, texts: readonly string[]) =>
       if (isSensitive(title)) found.push(`${element.tagName} title: ${title.slice(0, 60)}`)
     }
     check(document.head, document.title)
-    // What a picture shows cannot be known: that of a dialog may be a code with a secret.
+    // The content of a picture cannot be read: in a dialog it may be a code with a secret.
     for (const picture of document.querySelectorAll('[role$=dialog] :is(canvas, img, svg[role=img])'))
       if (picture.checkVisibility({ visibilityProperty: true })) found.push(`picture: ${picture.ariaLabel ?? ''}`)
     return found
   }, texts)
 
-/** The sensitive texts that can be read on the page while they are to be hidden. */
+/** The sensitive texts that can be read on the page although they should be hidden. */
 export async function readableWhenHidden(page: Page, texts: readonly string[]): Promise<string[]> {
   const toggle = () => page.evaluate(() => document.documentElement.toggleAttribute('data-private'))
   await toggle()

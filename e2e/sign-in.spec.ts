@@ -53,7 +53,7 @@ test('Enter pressed twice is one attempt to sign in', async ({ page, service }) 
 })
 
 test('a browser session survives a reload and ends with signing out', async ({ page, service, monitor }) => {
-  // A read that is under way is refused, which the console shows.
+  // A pending read is refused, which the console shows.
   monitor.allowError(/status of 401/)
   await page.goto(paths.profile())
   await submitLoginForm(page, 'owner', service.ownerPassword)

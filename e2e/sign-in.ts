@@ -13,11 +13,11 @@ export async function signInWithToken(page: Page, token: string) {
 }
 
 /**
- * Lets the first page of the dashboard begin signed in, as after the reload of a tab that keeps its token. Opens none
- * of them.
+ * Makes the first page of the dashboard start signed in, as after the reload of a tab that keeps its token. Opens no
+ * page itself.
  */
 export async function beginSignedIn(page: Page, token: string, scopes = '*') {
-  // Storage belongs to an origin, so something of it must be open.
+  // Storage belongs to an origin, so a document of that origin must be open.
   await page.goto('/config.json')
   await page.evaluate(
     (value) => sessionStorage.setItem('quarterdeck.token', value),

@@ -33,7 +33,7 @@ test('a page whose code cannot be fetched offline says so, and opens when the ne
   monitor.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(paths.sshKeys())
   await expect(title(page, 'SSH keys')).toBeVisible()
-  // What loads after the page, such as the notice itself.
+  // Waits for modules that load after the page, such as the notice itself.
   await loaded(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
@@ -73,7 +73,7 @@ test('a notice appears while the browser is offline, and the page keeps its cont
   context,
   monitor,
 }) => {
-  // What loads after the page may be under way.
+  // Modules that load after the page may still be loading.
   monitor.allowError(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(paths.nodes())
   await expect(row(page, 'web-1')).toBeVisible()
@@ -98,8 +98,8 @@ test('a notice appears while the service cannot be reached, and the page recover
   await expect(page.getByText('The service cannot be reached').first()).toBeVisible()
   await expect(row(page, 'db-2')).toContainText('Offline')
   const notice = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' })
-  // While the service is away, trying again leaves the notice; what the page reads in the background then finds the
-  // service by itself.
+  // While the service is away, retrying leaves the notice; later, the page's background reads find the service on their
+  // own.
   await notice.getByRole('button', { name: 'Try again' }).first().click()
   await expect(notice.first()).toBeVisible()
   faultProxy.clear()

@@ -1,7 +1,6 @@
 /**
- * The dashboard as files (docs/static-hosting.md): in an object storage, which has no rules for addresses, so that its
- * page for what it does not find is `index.html`; and in the web servers that the build writes rules for. The service
- * has another origin.
+ * The dashboard as files (docs/static-hosting.md): in an object storage, which has no rewrite rules, so `index.html` is
+ * its page for missing files; and in the web servers that the build writes rules for. The service has another origin.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,7 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 interface Site {
-  /** Where the host keeps what is its own. */
+  /** The folder for the host's own files. */
   folder: string
   port: number
   /** The folder that it serves. */
@@ -39,11 +38,11 @@ interface Site {
 interface Host {
   name: string
   start: (site: Site) => Promise<AsyncDisposable>
-  /** What browsers report about pages that such a host serves. */
+  /** The error that browsers report about pages from such a host. */
   expectedError?: RegExp
 }
 
-/** Serves a folder, with its page for what is not there. */
+/** Serves a folder, with its page for missing files. */
 async function startStorage({ port, site, base }: Site): Promise<AsyncDisposable> {
   const storage = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://storage')
@@ -62,7 +61,7 @@ async function startStorage({ port, site, base }: Site): Promise<AsyncDisposable
   }
 }
 
-/** In continuous integration the web servers are there, because tests before these have installed them. */
+/** In continuous integration the web servers are present, because earlier tests have installed them. */
 const mustBeInstalled = process.env['CI'] === 'true'
 const storage: Host = { name: 'an object storage', start: startStorage, expectedError: /status of 404/ }
 const hosts: Host[] = [

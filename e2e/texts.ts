@@ -1,4 +1,4 @@
-/** The texts of the screen, in the language of the test: what locators look for. */
+/** The texts of the screen in the language of the test, for locators. */
 import compile from 'icu-minify/compile'
 import {
   type Catalog,
@@ -29,7 +29,7 @@ let catalog: Catalog | undefined
 const compileCatalog = () => Object.fromEntries([...german.keys()].map((key) => [key, messageOf(key)]))
 
 /**
- * Sets the language of the test, which has its worker for itself. The service in the same process keeps its own.
+ * Sets the language of the test, which has its worker to itself. The service in the same process keeps its own.
  * @param messages what the browser gets in place of the German catalog
  */
 export function speak(next: Language, messages = compileGerman): void {

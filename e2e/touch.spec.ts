@@ -1,4 +1,4 @@
-/** What a finger does on a phone. */
+/** Touch gestures on a phone. */
 import { paths } from '#kit/paths.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'

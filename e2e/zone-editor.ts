@@ -12,11 +12,11 @@ export async function openTool(page: Page, item: string) {
   return page.getByRole('dialog')
 }
 
-/** What is said about a number of changes, without the number. */
+/** The message about a number of changes, without the number. */
 const applied = (count: number) =>
   sayCount(count, '{count} change applied', '{count} changes applied').replace(String(count), '').trim()
 
-/** Applies the pending changes, about which nothing has to be decided. */
+/** Applies the pending changes when they leave nothing to decide. */
 export async function applyChanges(page: Page) {
   await main(page)
     .getByRole('button', { name: say('Apply changes') })

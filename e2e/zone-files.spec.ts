@@ -63,7 +63,7 @@ test('good files become domains, the others say what is wrong, and a known one i
   await line('lighthouse.example.zone')
     .getByRole('button', { name: /^Compare/ })
     .click()
-  // It may be open before the page is seen without it.
+  // It may open before the page has been seen without it.
   const comparison = page.getByRole('dialog', { name: 'Make equal' })
   await expect(comparison.getByText(/^Compares lighthouse.example/)).toBeVisible()
   await expect(comparison.getByRole('checkbox', { name: 'Add A www.lighthouse.example: 192.0.2.5' })).toBeChecked()

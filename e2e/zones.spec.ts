@@ -51,7 +51,7 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await page.getByRole('button', { name: 'Add 12 A records' }).dblclick()
   await expect(title(page, harbour.name)).toBeVisible()
   await expect(page.getByText('12 pending changes')).toBeVisible()
-  // What was not done is offered still.
+  // Steps that were not done are still offered.
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Add 12 A records' }).click()

@@ -1,7 +1,8 @@
 // Runs before the first paint and before any module. The page allows no inline script, and this file cannot import: it
 // sends the requests of src/api/http/first-requests.ts, and reads the keys of src/app/theme-storage.ts,
 // src/app/font.ts, src/kit/preferences/start-page.ts, src/api/session/stored-sign-in.ts, src/app/layouts/shell.tsx,
-// src/kit/preferences/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts, src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
+// src/kit/preferences/privacy.ts, src/api/session/idle-lock.ts, src/kit/preferences/lock-after.ts,
+// src/api/session/tab-connection.ts and src/api/session/named-connections.ts itself.
 // `/`, or the folder below which the dashboard is served.
 const base = new URL('.', document.currentScript?.src ?? location.origin).pathname
 let connection = 'main'
@@ -11,12 +12,12 @@ try {
   prefix = prefixOf(connection)
   sendFirstRequests()
   showConnection()
-  // Theme and density, so that the page does not flash in another one.
+  // Theme and density, so that the page does not flash in the wrong ones.
   const root = document.documentElement
   const theme = localStorage.getItem(prefix + 'theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   if (localStorage.getItem(prefix + 'density') === 'compact') root.dataset.density = 'compact'
-  // The browser has the font already. It applies only where it is there when the first text is laid out.
+  // The browser already has the font. It applies only if it is available when the first text is laid out.
   const font = localStorage.getItem('@font')
   if (font?.startsWith(base)) {
     root.dataset.font = ''
@@ -27,7 +28,7 @@ try {
   }
   // Sensitive data is hidden in this tab.
   if (sessionStorage.getItem('@privacy')) root.dataset.private = ''
-  // Locked, or not used for longer than the user allows: nothing is shown until the user has been proved.
+  // Locked, or idle for longer than the user allows: nothing is shown until the user has proved their identity.
   const idleMinutes = Number(localStorage.getItem('@lock-after'))
   const active = localStorage.getItem('@active-at')
   const isIdle = idleMinutes > 0 && active !== null && Date.now() - Number(active) > idleMinutes * 60_000
@@ -40,18 +41,18 @@ try {
   else if (isSignedIn() && location.pathname !== `${base}sign-in`)
     root.dataset.frame =
       localStorage.getItem(prefix + 'sidebar') ?? (matchMedia('(width < 68.75rem)').matches ? 'narrow' : 'wide')
-  // The page that the user starts with, when the dashboard is opened without an address. A reload of the overview and
-  // Back to it stay there.
+  // The user's start page, when the dashboard is opened without a path. Reloading the overview, or going Back to it,
+  // stays there.
   const start = localStorage.getItem(prefix + 'start-page')
   const [navigation] = performance.getEntriesByType('navigation')
   const isOpened = navigation?.type === 'navigate' && location.pathname === base && location.search === ''
   if (isOpened && start?.startsWith(base) && /^[a-z]+$/.test(start.slice(base.length)))
     history.replaceState(null, '', start)
 } catch {
-  // The browser refuses storage: the theme of the system applies, and the page appears when its code has loaded.
+  // The browser denies storage: the system's theme applies, and the page appears when its code has loaded.
 }
 
-// The modules are evaluated later by a tenth of a second, which the renewal of the token would wait for.
+// The modules are evaluated a tenth of a second later; sent here, the renewal of the token need not wait for them.
 // src/api/http/first-requests.ts takes the responses.
 function sendFirstRequests() {
   const config = fetch(`${base}config.json`, { credentials: 'omit', redirect: 'error', cache: 'no-cache' })
@@ -84,9 +85,8 @@ function prefixOf(id) {
   return id === 'main' ? '' : `@${id}:`
 }
 
-// The connection of this tab: the one that the address names, else the one that this entry of the history was opened
-// with, else the tab's own, else the one that was used last in this browser. What the tab held of another one is
-// removed.
+// The connection of this tab: the one that the address names, else the one that this history entry was opened with,
+// else the tab's own, else the last used one in this browser. Data that the tab held of another connection is removed.
 function chooseConnection() {
   const known = (localStorage.getItem('@connections') ?? 'main').split(' ')
   const address = new URL(location.href)
@@ -109,13 +109,13 @@ function chooseConnection() {
     known[0],
   ].find(Boolean)
   if (before && before !== chosen) {
-    // Back and Forward over the change lead to the connection that the entry was opened with.
+    // Back and Forward across the change lead to the connection that the entry was opened with.
     const keys = entries.map(({ key }) => [key, key === current ? chosen : (opened.get(key) ?? before)])
     sessionStorage.setItem('@entries', new URLSearchParams(keys))
     const old = prefixOf(before)
     for (const key of Object.keys(sessionStorage)) {
       const isOld = old ? key.startsWith(old) : !key.startsWith('@')
-      // A token that the user keeps in this tab stays, for the way back.
+      // A token that the user keeps in this tab stays, for switching back.
       if (isOld && key !== `${old}quarterdeck.token`) sessionStorage.removeItem(key)
     }
   }
@@ -125,7 +125,7 @@ function chooseConnection() {
   return chosen
 }
 
-// With several connections every page says which one is its own, from the first paint.
+// With several connections, every page shows its own from the first paint.
 function showConnection() {
   const known = (localStorage.getItem('@connections') ?? 'main').split(' ')
   if (known.length < 2) return

@@ -46,7 +46,7 @@ const executablePath = await findBrowser({ whole: true })
 await buildIfStale()
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 
-/** What is measured, each group with a service of its own. */
+/** The groups of measurements, each with its own service. */
 const groups: Readonly<Record<string, () => Promise<void>>> = {
   service: async () => {
     await using server = await startServer({ nodes: storedNodes, records: maxRecordsPerDomain, demo: false })

@@ -17,8 +17,8 @@ export const browserArguments = [
 ]
 
 /**
- * Chromium without the interface of a browser around the page, which headless Chromium draws, too: end-to-end tests take
- * half the time in it (docs/decisions/0115-tests-run-in-the-shell-of-the-browser.md).
+ * Chromium without the browser's own interface, which even headless Chromium draws: end-to-end tests take half the time
+ * in it (docs/decisions/0115-tests-run-in-the-shell-of-the-browser.md).
  */
 const shell = 'chromium-headless-shell'
 const wholeBrowsers = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser']
@@ -60,8 +60,8 @@ function findRunnable(files: readonly string[]): string | null {
 }
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, its shell, an installed Chrome or Chromium, Playwright's own, else
- * a newly installed one. Continuous integration (CI=true) installs the shell of a Debian-like system first.
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, its shell, an installed Chrome or Chromium, Playwright's own,
+ * otherwise a newly installed one. Continuous integration (CI=true) installs the shell of a Debian-like system first.
  * @param whole the browser as users have it, for measurements: no shell
  * @throws Error when `CHROMIUM_PATH` does not start, or none could be installed
  */

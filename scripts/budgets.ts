@@ -31,7 +31,7 @@ const pageModule = /^src\/(features|app)\/(.+\/)?page\.tsx$/
  */
 const allowedToolkit = /@base-ui\/react\/(csp-provider|internals\/csp-context)\//
 
-/** What brings the library of the schemas. */
+/** Modules that pull in the schema library. */
 const schemaModule = /^src\/contract\/(areas\/|schema\.ts)/
 
 const record = readBuildRecord()

@@ -1,7 +1,7 @@
 /**
- * Runs the programs of clients/ against a service: one with plain fetch, and those with the clients that it generates of
- * the OpenAPI document in TypeScript and Python.
- * Python and its generator need a Java runtime and libraries of Python, which continuous integration installs.
+ * Runs the programs of clients/ against a service: one with plain fetch, and those that use clients generated from the
+ * OpenAPI document in TypeScript and Python. Python and its generator need a Java runtime and Python libraries, which
+ * continuous integration installs.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { startServer } from './server.ts'
 const folder = path.join(root, 'clients')
 const cache = path.join(root, '.cache', 'clients')
 
-/** The document with whole addresses: generators do not know where it came from. */
+/** The document with absolute addresses: generators do not know where it came from. */
 function withAddresses(value: unknown, origin: string): unknown {
   if (Array.isArray(value)) return value.map((item) => withAddresses(item, origin))
   if (!isDictionary(value)) return value
@@ -31,7 +31,7 @@ function withAddresses(value: unknown, origin: string): unknown {
   )
 }
 
-/** Against what clients of later versions need, in other identifier words. */
+/** Runs against a service with the operations for clients of later versions, and with other identifier words. */
 async function testPlainFetch(): Promise<number> {
   const word = 'acme'
   await using server = await startServer({ settings: { LATER: '1', IDENTIFIER_WORD: word, PACE: '0.05' } })
@@ -52,7 +52,7 @@ async function testTypeScript(document: unknown, env: Record<string, string>): P
   return types === 0 ? run('node', ['clients/typescript/example.ts'], env) : types
 }
 
-/** Of the system, because its libraries are Debian's. */
+/** The system's Python, because its libraries come from Debian. */
 const python = '/usr/bin/python3'
 const missingForPython = () => [
   ...(spawnSync('java', ['-version']).status === 0 ? [] : ['java']),

@@ -1,4 +1,7 @@
-/** Installs what tests need and npm does not have: in continuous integration only, so that nobody's system changes. */
+/**
+ * Installs packages that tests need and npm does not have: only in continuous integration, so that nobody's own system
+ * changes.
+ */
 import { existsSync } from 'node:fs'
 import { run } from './process.ts'
 
@@ -18,15 +21,15 @@ export const mayInstallPackages = () =>
 
 export async function installPackages(packages: readonly string[]): Promise<void> {
   console.log(`Installing with \`apt-get install ${packages.join(' ')}\` …`)
-  // Run level 1: the packages of daemons do not start them.
+  // Run level 1, so that installing the package of a daemon does not start it.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   if ((await run('apt-get', ['update', '-qq'], env)) === 0)
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env)
 }
 
 /**
- * Runs a step for which something must be installed. `findMissing` names what is missing; that is an error only in
- * continuous integration, and anywhere else a line says which packages to install.
+ * Runs a step for which something must be installed. `findMissing` names what is missing: an error in continuous
+ * integration, while anywhere else a line says which packages to install.
  */
 export async function runWithPackages(
   packages: readonly string[],

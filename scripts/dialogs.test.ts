@@ -1,10 +1,10 @@
-/** The audits open every dialog: what renders one in `src` has an entry in e2e/dialogs.ts. */
+/** The audits open every dialog: every file of `src` that renders one has an entry in e2e/dialogs.ts. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './process.ts'
 
-/** They render what other files fill in, or a dialog that is in another file. */
+/** They render content that other files provide, or a dialog from another file. */
 const frames = [
   'ui/dialog-content.tsx',
   'ui/popover-content.tsx',
@@ -22,7 +22,7 @@ const frames = [
 /** In development only. */
 const parts = 'app/parts/popups.tsx'
 
-/** Opening them takes so long that the test that does it anyway audits them. */
+/** Opening them takes so long that the tests that open them anyway audit them. */
 const auditedElsewhere = [
   ['app/session/proof-dialog.tsx', 'account-security.spec.ts'],
   ['kit/table/all-pages-dialog.tsx', 'bulk.spec.ts'],

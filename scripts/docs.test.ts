@@ -1,5 +1,6 @@
 /**
- * What documents and comments refer to exists: files, sections of the interface's documents, and pages of decisions.
+ * The targets of references in documents and comments exist: files, sections of the interface's documents, and pages of
+ * decisions.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,7 +33,7 @@ const commentsOf = ({ name, text }: TextFile): TextFile => ({
     .join('\n'),
 })
 
-/** What the files refer to, each with the name of its file, so that a failure says where to look. */
+/** The references in the files, each with the name of its file, so that a failure says where to look. */
 const referencesIn = (files: readonly TextFile[], pattern: RegExp) =>
   files.flatMap(({ name, text }) =>
     [...text.matchAll(pattern)].map((match) => ({ name, found: match[0], value: match[1] ?? match[0] })),

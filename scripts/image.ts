@@ -1,7 +1,7 @@
 /**
- * `npm run image`: builds the image of the Containerfile with buildah, starts the service in it twice, and checks what
- * operators rely on. Not part of `npm test`, because installing everything once more takes minutes. The base image
- * comes from its registry, unless there is a local one of its name. Needs root.
+ * `npm run image`: builds the image of the Containerfile with buildah, starts the service in it twice, and checks the
+ * behavior that operators rely on. Not part of `npm test`, because installing everything once more takes minutes. The
+ * base image comes from its registry, unless there is a local one of its name. Needs root.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import { statSync } from 'node:fs'
 import { runWithPackages } from './debian-packages.ts'
 import { environment, root, run } from './process.ts'
 
-/** Without namespaces, so that it also runs inside of a container. What runs has the network of the machine. */
+/** Without namespaces, so that it also works inside a container. Processes then use the network of the machine. */
 const isolation = { BUILDAH_ISOLATION: 'chroot' }
 const env = environment(isolation)
 const port = '4081'
@@ -41,7 +41,7 @@ function expect(isTrue: boolean, what: string): void {
 
 /** Starts the service in the container, checks it, and ends it with SIGTERM. Returns what it printed. */
 async function tryService(container: string, { User, Cmd, Healthcheck }: Config): Promise<string> {
-  // The shell becomes the service, so that its number is that of the service: buildah forwards no signals.
+  // The shell is replaced by the service, so that its process id becomes the service's: buildah forwards no signals.
   const command = ['sh', '-c', 'echo "process $$" && exec "$0" "$@"', ...Cmd]
   const child = spawn('buildah', ['run', '--env', `PORT=${port}`, container, '--', ...command], {
     env,

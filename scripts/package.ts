@@ -1,6 +1,6 @@
 /**
- * Packs the project, installs the package into an empty folder, starts it there with its command, and runs tests of
- * other programs with what it has for them.
+ * Packs the project, installs the package into an empty folder, starts it there with its command, and runs example
+ * tests of other programs with the package's test service.
  */
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * That lint refuses patterns whose time may grow by more than the length of the text, messages about work that outlive it, British
+ * Lint refuses patterns that may take more than linear time, messages that outlive the work they are about, British
  * spellings, and columns whose possible values are known, but not to the search.
  */
 import { execFile } from 'node:child_process'

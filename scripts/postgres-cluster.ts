@@ -1,4 +1,7 @@
-/** A server of PostgreSQL with an empty database for tests and measurements: on a free loopback port, with its data in a folder that goes with it. */
+/**
+ * A PostgreSQL server with an empty database for tests and measurements: on a free loopback port, with its data in a
+ * folder that is deleted with it.
+ */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync, chownSync } from 'node:fs'
@@ -6,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '#server/daemon-testing.ts'
 
-/** Where Debian has the programs of each version. */
+/** Where Debian installs the programs of each version. */
 const versions = '/usr/lib/postgresql'
 const programs = ['initdb', 'pg_ctl', 'postgres']
 
@@ -40,7 +43,7 @@ export async function startPostgres(programFolder: string, { isDurable }: { isDu
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) for (const each of [folder, passwordFile]) chownSync(each, user.uid, user.gid)
   const run = (program: string, args: string[]) => {
-    // What the server inherits would keep a pipe open.
+    // The server would inherit a pipe and keep it open.
     const options: SpawnSyncOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], ...user }
     const { status, error } = spawnSync(path.join(programFolder, program), args, options)
     if (status !== 0) throw new Error(`${program} failed`, { cause: error })

@@ -1,7 +1,7 @@
 /**
- * `npm run postgres`: runs the tests of the store, and of what uses it, on PostgreSQL: on a server of their own.
- * Continuous integration (CI=true) installs it where it is missing and fails where it cannot; anywhere else, the tests
- * are left out, and a line says what to install. Arguments go to vitest.
+ * `npm run postgres`: runs the tests of the store, and of the code that uses it, on a PostgreSQL server started for
+ * them. Continuous integration (CI=true) installs it where it is missing and fails where it cannot; anywhere else, the
+ * tests are left out, and a line says what to install. Arguments go to vitest.
  */
 import { debianPackages, runWithPackages } from './debian-packages.ts'
 import { findPostgres, startPostgres } from './postgres-cluster.ts'
@@ -14,7 +14,7 @@ process.exitCode = await runWithPackages(debianPackages.postgres, {
     const programFolder = findPostgres()
     if (programFolder === null) return 1
     await using server = await startPostgres(programFolder, { isDurable: false })
-    // Awaited here: the server ends with this block.
+    // Awaited here, because the server ends with this block.
     return await run('vitest', ['run', '--project', 'postgres', ...process.argv.slice(2)], {
       TEST_DATABASE_URL: server.url,
     })

@@ -17,7 +17,7 @@ import { startServer } from './server.ts'
 const size = { width: 1280, height: 800 }
 const file = path.join(root, 'docs', 'screenshots', 'tour.webm')
 
-/** What is shown, at the pace of somebody who shows it. */
+/** The tour, at the pace of somebody who demonstrates the dashboard. */
 async function tour(page: Page) {
   const typed = { delay: 45 }
   await pause(1200)

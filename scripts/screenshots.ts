@@ -29,7 +29,7 @@ const views: { name: string; open: (page: Page, server: Server) => Promise<unkno
 
 const executablePath = await findBrowser()
 await buildIfStale()
-// What the demo has in progress ends at once, so that every picture shows the same states.
+// Work in progress in the demo ends immediately, so that every screenshot shows the same states.
 await using server = await startServer({ settings: { PACE: '0.01' } })
 await using browser = await chromium.launch({ executablePath, args: browserArguments })
 mkdirSync(folder, { recursive: true })

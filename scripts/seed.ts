@@ -1,7 +1,7 @@
 /**
- * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database, and creates the account when there
- * is none; with `--records 12000`, also the domain large.example with so many records. Run it while the service is
- * stopped, with the same environment as the service.
+ * `npm run seed -- --nodes 10000 --domains 10000`: adds many objects to the database, and creates the account when
+ * there is none; with `--records 12000`, also the domain large.example with so many records. Run it while the service
+ * is stopped, with the same environment as the service.
  */
 import { parseArgs } from 'node:util'
 import { createAccount } from '#server/accounts.ts'

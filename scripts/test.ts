@@ -61,7 +61,7 @@ interface TestCount {
   passed: number
   failed: number
   skipped: number
-  /** Of those that passed: how many did only the second time. */
+  /** How many of the passed tests did so only the second time. */
   flaky: number
 }
 
@@ -88,7 +88,7 @@ const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 const printHeading = (name: string) => console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`)
 
-/** Runs a step, whose output shows at once when it runs alone, else in one piece when it ends. */
+/** Runs a step. Its output appears immediately when it runs alone, otherwise in one piece when it ends. */
 async function passes({ name, command, args, env }: Step, alone: boolean): Promise<boolean> {
   const start = performance.now()
   const output: Buffer[] = []

@@ -17,7 +17,7 @@ function valueNames(message: CompiledMessage): string[] {
   })
 }
 const namesIn = (text: string) => [...new Set(valueNames(compile(text)))].toSorted()
-/** The texts of the code have names in braces, and nothing else of the message format, but for plurals. */
+/** Apart from plurals, the texts in the code use only names in braces, and nothing else of the message format. */
 const namesOf = (key: string) =>
   key.startsWith('{count, plural,')
     ? namesIn(key)

@@ -1,6 +1,6 @@
 /**
  * `npm run texts`: brings the catalogs of src/texts up to date. Adds new texts, with an empty translation, and removes
- * those that are gone. scripts/texts.test.ts fails until every text is translated.
+ * those that no longer exist. scripts/texts.test.ts fails until every text is translated.
  */
 import { writeFileSync } from 'node:fs'
 import { catalogFile, readCatalog, translatedLanguages } from './texts/catalogs.ts'

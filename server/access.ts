@@ -10,7 +10,7 @@ import type { Database } from './store/database.ts'
 import { findEntity } from './store/entities.ts'
 
 /**
- * Returns the caller for the operation; throws 401 when the token or a scope is missing. Where a token is optional, one
+ * Returns the caller for the operation; throws 401 when the token or a scope is missing. When a token is optional, one
  * without the scopes counts as none (interface README, Decided here).
  */
 export function checkScopes(endpoint: Endpoint, caller: Caller | null): Caller | null {

@@ -1,4 +1,7 @@
-/** Authenticates bearer tokens. The only process on a database caches results until its next write, so that reads need no query. */
+/**
+ * Authenticates bearer tokens. The only process on a database caches results until its next write, so that reads need
+ * no query.
+ */
 import { parseScopes } from '#contract/access.ts'
 import { parseWireTime } from '#contract/time.ts'
 import type { Caller } from './context.ts'
@@ -72,8 +75,8 @@ async function findAccessToken(db: Database, hash: string): Promise<FoundCaller 
 }
 
 /**
- * How the database has the token of an Authorization header; null without the header. Throws 401 for one without a
- * token.
+ * The hash under which the database stores the token of an Authorization header; null without the header. Throws 401
+ * for a header without a token.
  */
 function tokenHash(authorization: string | null): string | null {
   if (authorization === null) return null
@@ -91,15 +94,15 @@ function requireCurrent(found: FoundCaller | null, now: number): Caller {
 }
 
 /**
- * The caller that an Authorization header identifies, as the database has it at this moment: for writes, in their
- * transaction. Null without the header; throws 401 for a malformed, unknown, expired or revoked token.
+ * The caller that an Authorization header identifies, read from the database now: for writes, in their transaction.
+ * Null without the header; throws 401 for a malformed, unknown, expired or revoked token.
  */
 export async function findCaller(db: Database, authorization: string | null, now: number): Promise<Caller | null> {
   const hash = tokenHash(authorization)
   return hash === null ? null : requireCurrent(await findToken(db, hash), now)
 }
 
-/** `findCaller` with a memory, for what a request may do before it writes. Where other processes write, too, it remembers nothing. */
+/** `findCaller` with a cache, for checks before a request writes. On a shared database it caches nothing. */
 export class Authenticator {
   readonly #database: Database
   readonly #remembers: boolean
@@ -112,7 +115,7 @@ export class Authenticator {
 
   /** Call after every write: it may have changed a token, a user or a grant. */
   clearCache() {
-    // A new map, because what is being read at this moment comes from before the write.
+    // A new map: look-ups in progress may store results from before the write in the old one.
     this.#cache = new Map()
   }
 

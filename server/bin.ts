@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** What the command of the package runs (scripts/prepack.ts): the service, where Node.js is new enough for it. */
+/** The package's command (scripts/prepack.ts): starts the service if Node.js is new enough for it. */
 import process from 'node:process'
 
 const requiredMajor = 24

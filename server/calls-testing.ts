@@ -52,7 +52,7 @@ export async function callOperation<E extends Endpoint>(
     throw new Error(
       `${endpoint.area}.${endpoint.name} returned a value that does not match the contract: ${JSON.stringify(checked.errors)}`,
     )
-  // The schema that has just checked the value is the one the type is read from.
+  // The type is derived from the schema that has just checked the value.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema has just checked it
   return checked.value as ResponseOf<E>
 }

@@ -1,4 +1,4 @@
-/** How many connections there may be, and when the service closes those whose client does not get on. */
+/** How many connections there may be, and when the service closes those whose client stalls. */
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -97,7 +97,7 @@ describe('a connection is closed', () => {
     const socket = connectTo(service)
     socket.on('error', () => {})
     socket.pause()
-    // More than the buffers of the connection hold.
+    // More than fits into the buffers of the connection.
     socket.write(head('GET /openapi.json').repeat(200))
     await once(socket, 'connect')
     await expect.poll(() => status(service)).toBe(200)

@@ -1,4 +1,4 @@
-/** Shares and limits of connections, so that few clients cannot keep everybody else out. */
+/** Limits connections in total and per network, so that a few clients cannot keep everybody else out. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientNetwork, networkMatcher, normalizeAddress } from './networks.ts'
@@ -6,18 +6,18 @@ import type { Settings } from './settings.ts'
 import { isUploadPath } from './uploads/upload-address.ts'
 
 export interface ConnectionLimits {
-  /** How many there may be at a time. Trusted proxies, which connect for everybody, may have as many again. */
+  /** The maximum for all clients together. Trusted proxies, which connect for everybody, may have as many again. */
   readonly total: number
-  /** How many one IPv4 address, or one site with IPv6 (a /48), may have. A browser opens six. */
+  /** The maximum for one IPv4 address or one IPv6 site (a /48). A browser opens six. */
   readonly perNetwork: number
   /**
-   * How long a connection with a request may be silent in both directions; longer than a client whose upload stalls may
-   * take. Milliseconds.
+   * How long a connection with a request may be silent in both directions, in milliseconds. Longer than the limit for a
+   * stalled upload.
    */
   readonly idleMs: number
-  /** From the headers of a request to the end of its response, unless it is an upload. Milliseconds. */
+  /** The limit from a request's headers to the end of its response, in milliseconds. Uploads are exempt. */
   readonly exchangeMs: number
-  /** For the rest of a request that has its response already. Milliseconds. */
+  /** The limit for receiving the rest of a request that already has its response, in milliseconds. */
   readonly restMs: number
 }
 
@@ -72,7 +72,7 @@ export class ConnectionShares {
   }
 }
 
-/** Limits the connections of a server, and closes those whose client does not get on with a request or its response. */
+/** Limits the connections of a server, and closes those whose client stalls in a request or its response. */
 export function limitConnections(
   server: Server,
   trustedProxies: Settings['trustedProxies'],

@@ -1,6 +1,6 @@
 /**
- * The shape of handlers: that of the contract, one file per area, and what each call receives besides its validated
- * input.
+ * The shape of handlers, which follows the contract (one file per area), and what each call receives besides its
+ * validated input.
  */
 import type { HeldScopes } from '#contract/access.ts'
 import type { ResponseOf, HandlerInput, Endpoint } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import type { CodeAttempts } from './oauth/code-attempts.ts'
 import type { OutgoingMessage } from './store/outbox.ts'
 import type { UnitOfWork } from './store/unit-of-work.ts'
 
-/** The user who calls, and the scopes of the token in use. */
+/** The calling user, and the scopes of the token in use. */
 export interface Caller {
   userId: number
   username: string
@@ -23,12 +23,12 @@ export interface Context extends UnitOfWork {
   /** Null only for operations that need no credentials. */
   caller: Caller | null
   client: { address: string; userAgent: string }
-  /** Of the service as this caller reaches it, for addresses in responses: `https://console.example.com`. */
+  /** The service's origin as this caller reaches it, for addresses in responses: `https://console.example.com`. */
   origin: string
-  /** Of the service as it knows it itself, for links in mails: the public address, or the one that it listens on. */
+  /** The service's configured origin, for links in mails: the public address, or the one that it listens on. */
   linkOrigin: string
   codeAttempts: CodeAttempts
-  /** Of the browser that sent the request, for messages to users who have chosen none: `en`, `de`. */
+  /** The language of the browser that sent the request, for messages to users who have chosen none: `en`, `de`. */
   language: string
   /** Messages of this request, announced once its transaction is committed. */
   sent: OutgoingMessage[]
@@ -43,8 +43,8 @@ type HandlerOf<E extends Endpoint> = (input: HandlerInput<E>, context: ContextOf
 
 /**
  * A write that first waits for something outside the service, such as another server. `prepare` runs outside of any
- * transaction, so that other requests are served meanwhile, and must not write. The function that it returns then runs
- * in the transaction of the request, after the caller's grants were checked again.
+ * transaction, so that other requests are served in the meantime, and must not write. The function that it returns then
+ * runs in the transaction of the request, after the caller's grants have been checked again.
  */
 interface PreparedHandler<E extends Endpoint> {
   prepare: (input: HandlerInput<E>, context: ContextOf<E>) => Promise<(context: ContextOf<E>) => Promise<ResponseOf<E>>>

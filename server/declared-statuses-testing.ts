@@ -10,7 +10,7 @@ import { isUploadPath } from './uploads/upload-address.ts'
 
 const findOperation = createRouter(endpoints)
 
-/** Of the log: the client has closed the connection, and receives nothing. */
+/** Only in the log: the client has closed the connection and receives nothing. */
 const clientGone = 499
 
 /** Throws when the document does not declare the status of the response to a request. */

@@ -50,7 +50,7 @@ export const staleProof = () =>
 export const forbidden = () => httpError(403, reason('Unauthorized'))
 export const wrongOrigin = () => httpError(403, reason('Requests from other sites are not allowed'))
 export const notFound = () => httpError(404, reason('Not found'))
-/** What was found, or 404. */
+/** The value that was found; throws 404 when there is none. */
 export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw notFound()
   return found
@@ -60,13 +60,13 @@ export const methodNotAllowed = (allowed: readonly string[]) =>
     Allow: [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', '),
   })
 export const bodyIncomplete = () => httpError(400, reason('Request body is incomplete'))
-/** For the log: nobody receives it. */
+/** Only for the log: nobody receives it. */
 export const clientGone = () => httpError(499, 'The client closed the connection')
 /** The rest of the body is not read, so the connection cannot be used again. */
 export const bodyTooLarge = () =>
   new HttpError(413, [{ reason: reason('Request body is too large') }], { Connection: 'close' })
 export const wrongHost = () => httpError(421, reason('This service does not serve that host name'))
-/** An error that goes away by itself. `seconds`: when the client may try again. */
+/** A temporary error. `seconds`: when the client may try again. */
 export const temporaryError = (status: 429 | 503, reason: string, seconds: number) =>
   new HttpError(status, [{ reason }], { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) })
 /** Seconds after which a client may try again when the storage failed. */

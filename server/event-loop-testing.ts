@@ -1,6 +1,6 @@
 /** For tests of long work: whether requests are served in the meantime. */
 
-/** How often other work gets its turn meanwhile. */
+/** How often other work gets a turn while `work` runs. */
 export async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let next = setImmediate(function count() {

@@ -19,7 +19,7 @@ function startWork(settings: Partial<typeof options> = {}) {
     result.catch(() => null)
     return result
   }
-  /** Ends work; resolves when what comes next has begun. */
+  /** Ends work; resolves when the next work has begun. */
   const end = async (name: string, result: Promise<string>) => {
     endings.get(name)?.()
     await result

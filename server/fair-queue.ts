@@ -2,11 +2,11 @@
 import { tooManyRequests } from './errors.ts'
 
 export interface FairQueueOptions {
-  /** How much work is done at a time. */
+  /** How many pieces of work run at the same time. */
   readonly slots: number
-  /** How much of one client; by default 1. */
+  /** The same for one client; by default 1. */
   readonly slotsPerClient?: number
-  /** Work that may wait, of one client and of all together. */
+  /** How many may wait: for one client, and for all clients together. */
   readonly waitingPerClient: number
   readonly waiting: number
   /** Milliseconds that work waits at most. */
@@ -18,9 +18,9 @@ export const retrySeconds = 2
 
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** What starts the work of each client, in the order of their turns. */
+  /** Callbacks that start each client's waiting work; clients in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>()
-  /** How much work of each client is being done. */
+  /** How many pieces of each client's work are running. */
   readonly #busy = new Map<string, number>()
   #count = 0
   #taken = 0
@@ -29,7 +29,7 @@ export class FairQueue {
     this.#options = options
   }
 
-  /** How much work waits. */
+  /** How many pieces of work are waiting. */
   get waiting(): number {
     return this.#count
   }
@@ -71,7 +71,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether it was still waiting. */
+  /** Returns whether it was still waiting. */
   #leave(client: string, start: () => void): boolean {
     const own = this.#waiting.get(client) ?? []
     const rest = own.filter((each) => each !== start)
@@ -94,7 +94,7 @@ export class FairQueue {
     for (const [client, [start, ...rest]] of this.#waiting) {
       if (this.#taken >= slots) return
       if ((this.#busy.get(client) ?? 0) >= slotsPerClient || !start) continue
-      // The turn of the others comes before this client's next one.
+      // The other clients get their turns before this client's next one.
       this.#waiting.delete(client)
       if (rest.length > 0) this.#waiting.set(client, rest)
       this.#count -= 1

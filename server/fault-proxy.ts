@@ -4,14 +4,14 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to a request. */
+/** The fault that a request gets. */
 export interface Fault {
   /** The request waits for this first. */
   holdUntil?: Promise<unknown>
   /** Respond with this status, or close the connection. Without it the request is forwarded. */
   response?: number | 'disconnect'
   headers?: Readonly<Record<string, string>>
-  /** Of the response; empty by default. */
+  /** The body of the response; empty by default. */
   body?: string
   /** The request is forwarded, but the connection is cut in the middle of the response. */
   cutResponse?: boolean

@@ -14,7 +14,7 @@ export interface TextMember {
   readonly path: Path
   /** Characters, by the contract. */
   readonly limit: number
-  /** The choices beside it, by name: which rules apply may depend on them. */
+  /** The choices next to it, by name: they may determine which rules apply. */
   readonly choices: ReadonlyMap<string, readonly string[]>
 }
 
@@ -46,7 +46,7 @@ export function findTexts(
     }
     case 'enum':
     case 'unknown':
-      // Not one of the choices, whatever the others are.
+      // Free text instead of one of the choices.
       return [{ path, choices: new Map(), limit: textLength.max }]
     case 'array':
       return findTexts(def.element, [...path, 0])
@@ -92,7 +92,7 @@ export function withMember(value: unknown, [segment, ...rest]: Path, member: unk
   return { ...members, [segment]: withMember(members[segment], rest, member) }
 }
 
-/** The bodies in which a text is tried: with each choice beside it, the other choices as in the example. */
+/** The bodies in which a text is tried: with each choice next to it, and the other choices as in the example. */
 export function variantsOf(example: unknown, { path, choices }: TextMember): unknown[] {
   const parent = path.slice(0, -1)
   // An example without the object that holds the text gets one.

@@ -38,10 +38,10 @@ export interface ValidRequest {
   readonly path?: string
   readonly query?: Fields
   readonly form?: Fields
-  /** Octets of the form, at most. */
+  /** The maximum size of the form, in octets. */
   readonly maxBytes?: number
   readonly headers?: Fields
-  /** What shows that nothing was refused: status, and a part of the address or the text of the response. */
+  /** Shows that nothing was refused: the status, and a part of the address or the text of the response. */
   readonly status: number
   readonly shows?: string
 }
@@ -51,7 +51,7 @@ const cookiesOf = ({ jar }: Browser) => [...jar].map(([name, { value }]) => `${n
 const trustedProxies = [parseNetwork('192.0.2.0/24')].flatMap((network) => network ?? [])
 
 interface Account {
-  /** With a token of the owner, and a domain. */
+  /** A service with a token of the owner, and a domain. */
   readonly service: TestService
   readonly ownerId: number
   readonly domainId: number
@@ -82,7 +82,7 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
         words,
         trustedProxies,
         rateLimit: 0,
-        // What a hash costs does not depend on the text.
+        // The cost of a hash does not depend on the text.
         passwordCost: { n: 2 ** 4, r: 8, p: 1 },
       },
       database,
@@ -94,7 +94,7 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
     })
   let service = create()
 
-  /** Sends a request as the account is at the beginning. */
+  /** Sends a request with the account in its initial state. */
   async function send({ method, route, path = route, query, form, headers }: ValidRequest): Promise<Response> {
     const search = query ? `?${new URLSearchParams(query).toString()}` : ''
     const request = new Request(`http://${host}${path}${search}`, {
@@ -207,7 +207,7 @@ export async function startFormSweep(words: IdentifierWords, { service: base, ow
       path: upload.pathname,
       query: Object.fromEntries(upload.searchParams),
       headers: { 'Content-Type': uploadContentType },
-      // The address is right, and the data is missing.
+      // The address is right, but the data is missing.
       status: 400,
       shows: 'gzip',
     },

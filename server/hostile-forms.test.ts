@@ -1,6 +1,6 @@
 /**
- * The worst texts in what the contract does not describe: the sign-in, the other routes of the service, and the headers
- * of every request.
+ * The worst texts in places that the contract does not describe: the sign-in, the other routes of the service, and the
+ * headers of every request.
  */
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

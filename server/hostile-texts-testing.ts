@@ -9,11 +9,11 @@ import { beginningWith, commonWorstTexts, enoughSlowTexts, type TextBuilder } fr
 /** A place for a text in a request. */
 export interface Place {
   readonly name: string
-  /** How long the text may be as it is written there. */
+  /** The maximum length of the encoded text. */
   readonly limit: number
-  /** How the text is written there; as it is by default. */
+  /** Encodes the text for this place; by default it stays as it is. */
   readonly encode?: (text: string) => string
-  /** What a valid text begins with. */
+  /** The beginning of a valid text. */
   readonly beginning?: string
   /** Whether longer texts are tried, too: those of a body are translated before their length is checked. */
   readonly unlimited?: boolean
@@ -25,7 +25,7 @@ export interface Place {
 /** Longer than every limit of a text. */
 export const overlong = 100_000
 
-/** As much of a text as fits when it is written. */
+/** As much of a text as fits once it is encoded. */
 function fitting(text: string, length: number, encode: (text: string) => string): string {
   const whole = text.toWellFormed()
   const unitLength = encode(whole).length / whole.length
@@ -49,7 +49,7 @@ function attemptsAt({ limit, beginning = '', unlimited = false }: Place): Attemp
   return attempts
 }
 
-/** The texts that the service takes long for. `restore` undoes what a request has changed. */
+/** The texts that take the service a long time. `restore` undoes what a request has changed. */
 export async function findSlowTexts(places: readonly Place[], restore: () => Promise<void>): Promise<string[]> {
   const slow: string[] = []
   for (const place of places)

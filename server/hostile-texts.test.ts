@@ -1,7 +1,7 @@
 /**
  * The worst texts, just under its limit, for every text that a request can contain: time must grow in proportion to the
- * text, so that no request occupies the service. The texts follow from the contract, so that a new member is covered by
- * itself.
+ * text, so that no request occupies the service. The texts follow from the contract, so that a new member is covered
+ * automatically.
  */
 import { maxHeaderSize } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ async function startSweep(words: IdentifierWords) {
         return {
           name: `${id} ${place.join('.')} of ${JSON.stringify(body)}`,
           limit: member.limit,
-          // What the example begins with is valid beside its own choices.
+          // The beginning of the example is valid with its own choices.
           beginning: index === 0 && typeof valid === 'string' ? valid : '',
           unlimited: index === 0 && words !== neutralWords,
           writes: true,

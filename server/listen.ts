@@ -1,4 +1,4 @@
-/** Serves the service on a socket, with a graceful end. */
+/** Serves the service on a socket, with a graceful shutdown. */
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -17,9 +17,12 @@ export interface HttpListener {
 }
 
 const isHttp = (bindings: object): bindings is HttpBindings => 'incoming' in bindings
-/** For receiving the headers of a request. */
+/** The limit for receiving the headers of a request. */
 const headersTimeout = 20_000
-/** For receiving a request: the upload of an image may take a day. Others have less (connections.ts, http/body.ts). */
+/**
+ * The limit for receiving a request: the upload of an image may take a day. Other requests have shorter limits
+ * (connections.ts, http/body.ts).
+ */
 const requestTimeout = uploadExpiryHours * 3600_000
 const defaultGraceMs = 8_000
 const peerOf = ({ remoteAddress, localAddress, localPort }: Partial<Socket>): Peer => ({
@@ -63,7 +66,7 @@ export async function listen(
       server.close(() => closed.resolve())
       server.closeIdleConnections()
       const forceClose = setTimeout(() => server.closeAllConnections(), graceMs)
-      // A connection that was busy before is kept alive when its request ends, so idle ones are closed repeatedly.
+      // A busy connection stays open when its request ends, so idle connections are closed repeatedly.
       const sweep = setInterval(() => server.closeIdleConnections(), 100)
       await closed.promise
       clearTimeout(forceClose)

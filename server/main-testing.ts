@@ -1,4 +1,4 @@
-/** Starts the service as a process on a createTempFolder folder. */
+/** Starts the service as a process, with its data in a folder from createTempFolder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** Two processes on one database, behind a client that asks them in turn, as a proxy does. One of them is killed under load. */
+/**
+ * Two processes on one database, behind a client that asks them in turn, as a proxy does. One of them is killed under
+ * load.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +20,10 @@ import {
 import { createTestDatabase } from './store/database-testing.ts'
 import { gzipFile, send } from './uploads/upload-testing.ts'
 
-/** Sends each request to the next process that still accepts connections; a request whose connection breaks is not sent again. */
+/**
+ * Sends each request to the next process that still accepts connections; a request whose connection breaks is not sent
+ * again.
+ */
 function inTurn(urls: readonly string[]): BrowsedService {
   let alive = urls
   let next = 0
@@ -57,7 +63,7 @@ test('killing one of two processes loses nothing acknowledged, does nothing twic
   const processes = [startProcess(env), startProcess(env)] as const
   const both = inTurn(await Promise.all(processes.map(({ url }) => url)))
 
-  /** Null for a request of which nobody knows what became. */
+  /** Null for a request whose outcome is unknown. */
   const post = async (path: string, body: object) => {
     const response = await both
       .fetch(`/v4${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,6 +1,6 @@
 /**
  * Starts the service: settings, database, account, socket. SIGTERM, SIGINT and SIGHUP end it within ten seconds. Every
- * end has a line in the log.
+ * exit leaves a line in the log.
  */
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { createAccount, emailOf, ownerName, restrictedName, type CreatedAccount } from './accounts.ts'
@@ -35,7 +35,7 @@ function printPasswords({ generated }: CreatedAccount) {
   }
 }
 
-/** The settings that only the creation of the account uses, by what they hold. */
+/** The names of the settings that are set but only used to create the account. */
 const firstStartSettings = (settings: Settings) =>
   Object.entries({
     OWNER_PASSWORD: settings.ownerPassword,
@@ -45,8 +45,8 @@ const firstStartSettings = (settings: Settings) =>
   }).flatMap(([name, value]) => (value === null ? [] : [name]))
 
 /**
- * Passwords that the operator chose and that users may not choose; used all the same. Without the passwords, for the
- * log.
+ * Settings with passwords that users could not choose, but that are accepted from the operator. For the log, so without
+ * the passwords themselves.
  */
 const weakPasswords = (settings: Settings) =>
   [
@@ -107,8 +107,7 @@ async function start(settings: Settings) {
   print(`listening on ${listening.url}`)
 }
 
-// Rejections that nobody has handled end here, too. The state is unknown then, and every acknowledged write is in the
-// database.
+// Unhandled rejections end here, too. The state is then unknown, but every acknowledged write is in the database.
 process.on('uncaughtException', (fault) => {
   log(messageLine(Date.now(), 'The service is stopping because of an unexpected error', fault))
   process.exit(1)

@@ -45,8 +45,8 @@ export function normalizeAddress(address: string): string {
 }
 
 /**
- * The first groups of an IPv6 address, of 16 bits each; an IPv4 address as it is. Four are the network that one client
- * has to itself (RFC 4291, 2.5.4), three that of a site (RFC 6177).
+ * The first groups of an IPv6 address, 16 bits each; an IPv4 address is returned unchanged. Four groups are the network
+ * of a single client (RFC 4291, 2.5.4), three that of a site (RFC 6177).
  */
 export const clientNetwork = (address: string, groups: 3 | 4 = 4): string =>
   isIP(address) === 6

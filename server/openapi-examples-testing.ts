@@ -11,7 +11,7 @@ import { startTestClient } from './handlers/testing.ts'
 const minute = 60_000
 const password = 'Example-password-1'
 
-/** In place of secrets, which the random generator of the tests made. */
+/** Replacements for secrets, which come from the tests' random generator. */
 const masks: Readonly<Record<string, (value: string) => string>> = {
   token: ({ length }) => '0123456789abcdef'.repeat(4).slice(0, length),
   secret: ({ length }) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.slice(0, length),

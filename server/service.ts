@@ -91,7 +91,7 @@ export interface Peer {
 export interface Service {
   /** Handles a request; without a peer, as if from this machine. Never rejects. */
   fetch(request: Request, peer?: Peer): Promise<Response>
-  /** What it serves outside /v4, by method and path. */
+  /** The routes outside /v4, by method and path. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Runs every job that is due by the clock. */
   runDueJobs(): Promise<void>
@@ -212,7 +212,7 @@ export function createService(options: ServiceOptions): Service {
     checkHost(context.get('host'), settings)
     // The target of a request may name a host, too.
     checkHost(new URL(context.req.url).host, settings)
-    // Neither takes cookies: one takes a bearer token, the other an address that is a secret itself.
+    // Neither uses cookies: the interface takes a bearer token, and an upload address is itself a secret.
     if (!isApiPath(context.get('path')) && !isUploadPath(context.get('path')))
       checkOrigin(context.req.raw, context.get('host'), settings.publicUrl)
     await jobs.beforeRequest(['GET', 'HEAD', 'OPTIONS'].includes(context.req.method))
@@ -272,7 +272,7 @@ export function createService(options: ServiceOptions): Service {
     return response
   })
 
-  // The second is for /login too.
+  // The second pattern matches /login, too.
   for (const path of ['/oauth/*', '/login/*']) app.use(path, limits.middleware)
 
   app.route('/', uploads.routes)

@@ -24,7 +24,7 @@ export interface Bucket {
   readonly secretKey: string
 }
 
-/** Where the data of images is. */
+/** Where the data of images is stored. */
 export type ImagesPlace = { readonly folder: string } | Bucket
 
 /** Announced maintenance of all nodes in a region. */
@@ -61,7 +61,7 @@ export function parseImagesUrl(value: string): ImagesPlace | undefined {
   try {
     return readImagesUrl(new URL(value))
   } catch {
-    // Not an address, or with a % that begins no character.
+    // Not an address, or one with an invalid percent-encoding.
     return undefined
   }
 }

@@ -63,11 +63,11 @@ export interface Settings {
    * same words.
    */
   readonly services: readonly OtherService[]
-  /** What `GET /account/notifications` announces. The simulated machines keep working. */
+  /** The maintenance that `GET /account/notifications` announces. The simulated machines keep working. */
   readonly maintenance: readonly Maintenance[]
   /** Whether operations that the interface documents only mention respond with 404. */
   readonly documentedOnly: boolean
-  /** Whether what clients of later versions of the interface read is served, too (later/operations.ts). */
+  /** Whether operations for clients of later versions of the interface are also served (later/operations.ts). */
   readonly later: boolean
   readonly passwordCost: HashCost
 }
@@ -97,7 +97,7 @@ export const defaultSettings: Settings = {
   passwordCost: { n: 2 ** 17, r: 8, p: 1 },
 }
 
-/** Where the data of images is. */
+/** Where the data of images is stored. */
 export const imagesPlace = ({ images, dataDir }: Pick<Settings, 'images' | 'dataDir'>): ImagesPlace =>
   images ?? { folder: path.join(dataDir, 'images') }
 

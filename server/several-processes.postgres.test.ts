@@ -1,4 +1,4 @@
-/** Two services on one database, as two processes are: what one of them does, the other knows. */
+/** Two services on one database, like two processes: each sees the changes of the other. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Long work on the service's one thread: in slices between which requests are served, and not beyond a deadline. */
+/**
+ * Splits long work on the service's only thread into slices between which requests are served, and ends it at a
+ * deadline.
+ */
 import { setImmediate } from 'node:timers'
 import { setImmediate as turn } from 'node:timers/promises'
 
@@ -13,8 +16,8 @@ function grantNext(): void {
 }
 
 /**
- * Resolves in the order of asking, once in each turn of the event loop: however much work there is, a request waits for
- * one slice of it.
+ * Resolves waiting work in order, one per turn of the event loop: however much work there is, a request waits for a
+ * single slice.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -23,7 +26,7 @@ function nextTurn(): Promise<void> {
   })
 }
 
-/** The slice that some work is in. Between small steps: `if (slice.isOver) await slice.next()`. */
+/** The current slice of some work. Between small steps: `if (slice.isOver) await slice.next()`. */
 export class Slice {
   readonly #signal: AbortSignal | undefined
   #start = performance.now()
@@ -45,8 +48,8 @@ export class Slice {
   }
 
   /**
-   * The same for work in a transaction, for which all writes wait: requests get a turn, but other long work does not go
-   * before it.
+   * The same for work in a transaction, for which all writes wait: requests get a turn, but other long work does not
+   * overtake it.
    */
   async nextInTransaction(): Promise<void> {
     await turn()

@@ -1,4 +1,4 @@
-/** What `quarterdeck/testing` exports; these are its declarations, so they import nothing. */
+/** The exports of `quarterdeck/testing`. The package ships these declarations, so they import nothing. */
 
 export interface ServiceOptions {
   /** By default a free one. */
@@ -14,7 +14,7 @@ export interface ServiceOptions {
   readonly restrictedToken?: string
 }
 
-/** A fault of requests by chance. */
+/** A fault that requests get at random. */
 export interface FaultRule {
   /** Name of the operation in the OpenAPI document: `nodesList`. By default requests of every operation. */
   readonly operation?: string
@@ -23,8 +23,9 @@ export interface FaultRule {
   /** Milliseconds until the request is handled. */
   readonly delay?: number
   /**
-   * A status: the service has done nothing. `drop`: the connection closes, and nothing is done. `cut`: the service does
-   * what is asked, and the connection closes in the middle of the response. By default there is only the delay.
+   * A status: the service does nothing and responds with it. `drop`: the connection closes, and nothing is done. `cut`:
+   * the service handles the request, but the connection closes in the middle of the response. By default there is only
+   * the delay.
    */
   readonly effect?: 429 | 500 | 503 | 'drop' | 'cut'
 }
@@ -43,13 +44,13 @@ export interface RunningService {
   /** Moves that clock, and does what is due until then: machines boot, backups are made. */
   advance(milliseconds: number): Promise<void>
   /**
-   * Replaces the faults. Each request of the interface has the first one that concerns it; without any, all go well.
-   * Throws when no operation has the name of a rule.
+   * Replaces the faults. Each request of the interface gets the first rule that applies to it; without rules, nothing
+   * fails. Throws when no operation has the name of a rule.
    */
   setFaults(rules: readonly FaultRule[]): void
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts a service of its own. Rejects when the port is in use. */
+/** Starts a separate service. Rejects when the port is in use. */
 export type StartService = (options?: ServiceOptions) => Promise<RunningService>

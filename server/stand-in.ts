@@ -1,6 +1,6 @@
 /**
  * `quarterdeck/testing`: a service for the tests of programs that use the interface (docs/testing.md). Everything about
- * it is real but the machines; its data lives until it is closed.
+ * it is real except the machines; its data lasts until it is closed.
  */
 import { endpoints } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'

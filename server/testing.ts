@@ -30,7 +30,9 @@ export interface TestOptions {
   readonly settings?: Partial<Settings>
   /** Listen on a free port with the real clock, serving `dist`. */
   readonly listen?: boolean
-  /** The database in a file, as that of a real service: reads have a connection of their own, which waits for no write. */
+  /**
+   * Keeps the database in a file, like a real service: reads have their own connection, which does not wait for writes.
+   */
   readonly file?: boolean
   readonly log?: Log
   /** Folder of the built dashboard; by default `dist` when listening, none in process. */
@@ -135,7 +137,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     now: clock.now,
     fetch: async (input, init, peer) => {
       const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, url), init)
-      // What fetch itself says of a text; clients of the interface send JSON.
+      // fetch declares a string as plain text, but clients of the interface send JSON.
       if (typeof init?.body === 'string' && request.headers.get('content-type') === 'text/plain;charset=UTF-8')
         request.headers.set('Content-Type', 'application/json')
       const response = await (listening ? fetch(request) : service.fetch(request, peer))

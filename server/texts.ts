@@ -15,7 +15,7 @@ const languages: readonly string[] = readdirSync(folder)
 
 const compiled = new Map<string, Catalog>()
 
-/** Compiled when somebody first needs the language: thousands of texts, most of which only the dashboard shows. */
+/** Compiled when the language is first needed: thousands of texts, most of which only the dashboard shows. */
 function catalogOf(language: string): Catalog {
   const known = compiled.get(language)
   if (known) return known
@@ -32,8 +32,8 @@ export const inLanguageOf = <T>(language: string | undefined, run: () => T): T =
   language !== undefined && languages.includes(language) ? inLanguage(language, catalogOf(language), run) : run()
 
 /**
- * Finds the language of a request: the one chosen in the dashboard, which keeps it in the cookie `language`, else the first
- * one of the browser that there is.
+ * Finds the language of a request: the one chosen in the dashboard, which keeps it in the cookie `language`, otherwise
+ * the browser's first available one.
  */
 export const requestLanguage = languageDetector({
   order: ['cookie', 'header'],

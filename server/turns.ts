@@ -1,4 +1,4 @@
-/** Turns of requests at the connections of the database, so that many requests of one client delay nobody else for long. */
+/** Requests take turns at the database connections, so that many requests of one client delay nobody else for long. */
 import { tooManyRequests } from './errors.ts'
 import { FairQueue, retrySeconds } from './fair-queue.ts'
 import { isShared, type Database } from './store/database.ts'
@@ -9,18 +9,18 @@ export interface Turns {
   readonly write: FairQueue
 }
 
-/** How long a request waits for its turn, and then for what others do with the connection besides, such as jobs. Milliseconds. */
+/** How long a request waits for its turn, and then for other uses of the connection, such as jobs. Milliseconds. */
 const maxWaitMs = 60_000
 
 /**
- * A connection has one transaction at a time, in the order of asking, so a client may not ask for a second one before its first is answered.
- * The second slot is for another client's transaction, while an answer is written in slices. More requests than a network may have
- * connections can wait: ordinary use is never refused.
+ * A connection runs one transaction at a time, first come, first served, so a client may not request a second one
+ * before its first is answered. The second slot is for another client's transaction, while an answer is written in
+ * slices. More requests can wait than a network may have connections, so ordinary use is never refused.
  */
 const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs }
 /**
- * A shared database has many connections, and each waits for its answers most of the time: a client may have some of
- * them, but never all.
+ * A shared database has many connections, each of which mostly waits for answers: a client may use some of them, but
+ * never all.
  */
 const sharedSlots = { read: { slots: 6, slotsPerClient: 3 }, write: { slots: 3, slotsPerClient: 2 } }
 
@@ -32,7 +32,7 @@ export function createTurns(database: Database): Turns {
   }
 }
 
-/** Runs the transaction of a request. Throws 429 when the connection is not free in time, and then the work never begins. */
+/** Runs the transaction of a request. Throws 429 without starting the work when the connection is not free in time. */
 export async function beginInTime<T>(database: Database, work: (db: Database) => Promise<T>): Promise<T> {
   const tooLate = Promise.withResolvers<never>()
   let isTooLate = false

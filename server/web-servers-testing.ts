@@ -22,7 +22,7 @@ function startCaddy(folder: string, port: number, directives: string) {
     file,
     `{\nadmin off\nauto_https off\nlog default {\nlevel ERROR\n}\nstorage file_system ${folder}\n}\nhttp://127.0.0.1:${port} {\n${directives}\n}\n`,
   )
-  // It keeps its configuration in the user's folder otherwise.
+  // Otherwise it keeps its configuration in the user's folder.
   const args = [`XDG_CONFIG_HOME=${folder}`, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file]
   return startDaemon('env', args, port)
 }

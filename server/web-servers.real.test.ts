@@ -1,6 +1,6 @@
 /**
- * With nginx and Caddy: the dashboard from the files of the build (docs/static-hosting.md), and processes of the service
- * behind the proxy that docs/scaling.md describes.
+ * With nginx and Caddy: the dashboard from the files of the build (docs/static-hosting.md), and processes of the
+ * service behind the proxy that docs/scaling.md describes.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

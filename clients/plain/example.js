@@ -1,5 +1,5 @@
 /**
- * Does with plain fetch what command lines and tools for infrastructure as code do: looks at the account and the
+ * Does with plain fetch what command-line clients and infrastructure-as-code tools do: looks at the account and the
  * catalogs, creates a node, waits for its event, and deletes it. `node scripts/clients.ts` runs it against a service
  * with `LATER=1`, with its address, a token and the word for nodes in identifiers.
  */
@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const { SERVICE: service, TOKEN: token, WORD: word = 'node' } = process.env
 
-/** What the service returns; a refusal ends the program with its reasons. */
+/** Returns the service's response; a refusal ends the program with its reasons. */
 async function call(path, { method = 'GET', body, filter, version = 'v4' } = {}) {
   const response = await fetch(`${service}/${version}${path}`, {
     method,

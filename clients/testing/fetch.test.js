@@ -1,4 +1,4 @@
-/** A test of a program that uses the interface, with plain fetch: it tries again when the service is busy. */
+/** A test of a program that uses the interface, with plain fetch: it retries when the service is busy. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startService } from 'quarterdeck/testing'

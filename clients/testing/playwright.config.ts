@@ -1,4 +1,4 @@
-/** The browser is that of the end-to-end tests. */
+/** Uses the browser of the end-to-end tests. */
 import { defineConfig } from '@playwright/test'
 import { browserArguments } from '../../scripts/browser.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Uses the client that a generator made of the OpenAPI document: `node scripts/clients.ts` writes it to generated/ and runs this with the
- * address of a service and a token.
+ * Uses the client generated from the OpenAPI document: `node scripts/clients.ts` writes it to generated/ and runs this
+ * with the address of a service and a token.
  */
 import assert from 'node:assert/strict'
 import { gzipSync } from 'node:zlib'
@@ -18,7 +18,7 @@ import {
 
 const withToken = { headers: { Authorization: `Bearer ${process.env['TOKEN']}` } }
 
-// The types know which statuses there are: the body of a success can only be read after a look at the status.
+// The types list the possible statuses: the body of a success can only be read after checking the status.
 const list = await nodesList({ page_size: 25 }, {}, withToken)
 assert(list.status === 200)
 assert(list.data.data.length > 1 && list.data.pages === 1)
@@ -45,7 +45,7 @@ const second = await domainsCreate(domain, withToken)
 assert(second.status === 400)
 assert.deepEqual(second.data.errors, [{ reason: 'DNS zone already exists.', field: 'domain' }])
 
-// An unrestricted user has no grants to list, and nobody else may look.
+// An unrestricted user has no grants to list, and nobody else may read them.
 assert.equal((await profileGrants(withToken)).status, 204)
 assert.equal((await profileGrants()).status, 401)
 

@@ -1,6 +1,6 @@
 /**
- * A browser that is only asked what a measurement needs. Playwright subscribes to every request of a page, and the
- * browser then compiles scripts a second time to name the line that sent it: a fifth of the processor time of a first
+ * A browser that gets only the commands that a measurement needs. Playwright subscribes to every request of a page, so
+ * the browser compiles scripts a second time to name the line that sent each: a fifth of the processor time of a first
  * visit, which no user pays.
  */
 import { spawn } from 'node:child_process'
@@ -38,10 +38,12 @@ const Cookies = z.object({
 const Evaluated = z.object({ result: z.object({ value: z.optional(z.unknown()) }) })
 const DataCollected = z.object({ value: TraceEvents })
 
-/** Milliseconds. A window that opens loads pages of the browser's own, which takes half of two cores. */
+/** Milliseconds. An opening window loads pages of the browser itself, which takes half of two cores. */
 const windowOpening = 2000
 
-/** Milliseconds. A browser that answers later hangs, which the measurement says instead of waiting for ever. */
+/**
+ * Milliseconds. A browser that has not answered by then hangs; the measurement reports that instead of waiting forever.
+ */
 const maxAnswerTime = 60_000
 
 async function answered<Result>(answer: Promise<Result>, asked: string): Promise<Result> {

@@ -1,6 +1,6 @@
 /**
- * First visits to the node list with an empty cache, beside those to the floor and to the page without script
- * (floor.ts), in the same run.
+ * First visits to the node list with an empty cache, compared with those to the floor and to the page without script
+ * (floor.ts) in the same run.
  */
 import type { Browser } from '@playwright/test'
 import * as z from 'zod/mini'

@@ -1,7 +1,4 @@
-/**
- * What first visits are compared with, as sites of their own: the floor (floor/main.tsx), and the page itself without
- * script.
- */
+/** The sites that first visits are compared with: the floor (floor/main.tsx), and the page itself without script. */
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -72,8 +69,8 @@ interface ServedFile {
 }
 
 /**
- * With it the browser starts a process for the page, which takes 170 ms on two cores, in the first visit of every page
- * that is protected like the dashboard's.
+ * With this header the browser starts a process for the page, which takes 170 ms on two cores in the first visit to
+ * every page that is protected like the dashboard's.
  */
 const openerPolicy = 'Cross-Origin-Opener-Policy'
 

@@ -19,7 +19,8 @@ const paintedProperty = 'quarterdeckPainted'
 const typedSeries = 3
 
 /**
- * Milliseconds from each key to the painted result, of three times a series of keys that ends with an empty search.
+ * Milliseconds from each key to the painted result, for a series of keys that ends with an empty search, repeated three
+ * times.
  * @throws Error when a key changes nothing
  */
 export async function measureKeystrokes(page: Page, list: MeasuredList, series: readonly string[]): Promise<number[]> {
@@ -61,10 +62,10 @@ async function typeSeries(page: Page, { countPattern }: MeasuredList, series: re
   return times
 }
 
-/** What a user does to a list, in px a frame: turns a wheel fast, which is 7,200 px a second. */
+/** How far a fast turn of the wheel scrolls a list, in px per frame: 7,200 px a second. */
 const wheelStep = 120
 
-/** Milliseconds. Where a screen shows 60 frames a second, one that misses its turn takes 33. */
+/** Milliseconds. On a screen with 60 frames a second, a missed frame takes 33. */
 const frameBudget = 32
 
 /**
@@ -80,7 +81,10 @@ export async function measureScroll(page: Page, list: MeasuredList): Promise<Mea
   ]
 }
 
-/** The budget is not for the longest: in 12 s of scrolling, the browser collects garbage once or twice for 10 to 17 ms. */
+/**
+ * The budget does not apply to the longest frame: in 12 s of scrolling, the browser collects garbage once or twice for
+ * 10 to 17 ms.
+ */
 const summarizeFrames = (label: string, times: readonly number[]): Measurement[] => [
   {
     label: `${label}, 99th percentile`,
@@ -91,7 +95,10 @@ const summarizeFrames = (label: string, times: readonly number[]): Measurement[]
   { label: 'The longest of them', value: roundForDisplay(Math.max(...times)), unit: 'ms' },
 ]
 
-/** Milliseconds between frames while the list is scrolled from its first row. `step`: px a frame, or 0 for the whole list. */
+/**
+ * Milliseconds between frames while the list is scrolled from its first row. `step`: px a frame, or 0 for the whole
+ * list.
+ */
 function scroll(page: Page, { table }: MeasuredList, step: number): Promise<number[]> {
   const frame = page.getByRole('table', { name: table }).locator('..')
   return frame.evaluate(

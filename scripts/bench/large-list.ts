@@ -107,7 +107,7 @@ async function measureSorts(page: Page): Promise<number[]> {
   return times
 }
 
-/** What is reachable, in MB. */
+/** The reachable heap, in MB. */
 async function usedHeap(page: Page): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('HeapProfiler.collectGarbage')

@@ -16,7 +16,7 @@ const recordList: MeasuredList = {
 }
 /** Digits are in the names, which end in a number, and in some of the values. */
 const keySeries = ['7', '3', 'Backspace', 'Backspace', '4', '1', '5', 'Backspace', 'Backspace', 'Backspace']
-/** The times of a single one vary by half. */
+/** The times of single visits vary by half. */
 const visits = 5
 const sortedColumns = ['Value', 'Type', 'TTL', 'Name']
 
@@ -70,7 +70,8 @@ const firstRowsProperty = 'quarterdeckFirstRows'
 const readProperty = (property: string): unknown => Reflect.get(globalThis, property)
 
 /**
- * Keeps when an element was painted first, in milliseconds since the navigation. Runs in the page, before its scripts.
+ * Records when an element was first painted, in milliseconds since the navigation. Runs in the page, before its
+ * scripts.
  */
 function recordFirstPaint({ property, selector }: { property: string; selector: string }) {
   const observer = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-/** Worker thread of processes.ts: keeps a number of requests under way, and returns the time of each. */
+/** Worker thread of processes.ts: keeps a number of requests in flight, and returns the time of each. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { nodes } from '#contract/areas/nodes.ts'
 import { fillPath } from '#contract/endpoint.ts'

@@ -12,7 +12,7 @@ import { measureIdentifiers, measureMembers, measureTexts } from './longest-wait
 import { measureZones } from './longest-wait/zones.ts'
 import type { Measurement } from './measurement.ts'
 
-/** Measures all of them, where it matters with 10,000 nodes in store. */
+/** Measures all of them, with 10,000 stored nodes where that matters. */
 export async function measureLongestWaits(): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const measure of [measureIdentifiers, measureTransfers, measureZones, measureLookUps, measureForms])

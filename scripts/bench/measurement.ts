@@ -21,7 +21,7 @@ export async function repeat<T>(count: number, measure: () => Promise<T>): Promi
   return results
 }
 
-/** What a row shows of several values. */
+/** A row's summary of several values. */
 export const summarize = (values: readonly number[]) => ({
   value: roundForDisplay(median(values)),
   lowest: roundForDisplay(Math.min(...values)),
@@ -37,5 +37,5 @@ export function quantile(values: readonly number[], fraction: number): number {
   return sorted(values)[index] ?? Number.NaN
 }
 
-/** Rounds to one decimal below ten, else to an integer. */
+/** Rounds to one decimal below ten, otherwise to an integer. */
 export const roundForDisplay = (value: number) => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value))

@@ -4,7 +4,7 @@ import { type Measurement, roundForDisplay } from './measurement.ts'
 import { signIn } from './sign-in.ts'
 
 const rounds = 10
-/** Until then caches that are kept on purpose fill, and the browser keeps compiling: code is most of what is added. */
+/** Until then, deliberate caches fill up and the browser keeps compiling: most of the growth is code. */
 const warmUpRounds = 8
 
 /** Measures how much memory grows when each page of the navigation is visited again and again without reloading. */

@@ -1,4 +1,7 @@
-/** How many requests one, two and three processes on one database of PostgreSQL answer, beside one on SQLite. */
+/**
+ * How many requests one, two and three processes on one PostgreSQL database answer, compared with one process on
+ * SQLite.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -11,17 +14,17 @@ const storedNodes = 1000
 const processCounts = [1, 2, 3]
 const calls = { view: 5000, create: 1000 } as const
 
-/** What load-requests.ts gets. */
+/** The input of load-requests.ts. */
 export interface LoadOptions {
-  /** Of the processes that get the requests in turn. */
+  /** The URLs of the processes that get the requests in turn. */
   urls: readonly string[]
   token: string
-  /** How many requests are under way at any time. */
+  /** How many requests are in flight at any time. */
   callers: number
   calls: number
   /** Views of nodes in turn, or creations of nodes without an image. */
   kind: 'view' | 'create'
-  /** Of the nodes that are viewed. */
+  /** The ids of the nodes that are viewed. */
   nodeIds: readonly number[]
 }
 
@@ -85,7 +88,7 @@ export async function measureProcesses(): Promise<Measurement[]> {
     measurements.push(...(await measure('SQLite', alone.servers)))
   }
   for (const count of processCounts) {
-    // Commits wait for the disk, as in use.
+    // Commits wait for the disk, as in production.
     await using database = await startPostgres(programFolder, { isDurable: true })
     await using processes = await startServers(count, { DATABASE_URL: database.url })
     measurements.push(...(await measure(`PostgreSQL, processes: ${count}`, processes.servers)))

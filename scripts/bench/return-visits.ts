@@ -1,4 +1,4 @@
-/** Navigation between pages that this tab has shown before, whose code and data are there. */
+/** Navigation between pages that this tab has shown before, whose code and data are already loaded. */
 import type { Browser, Page } from '@playwright/test'
 import type { Server } from '../server.ts'
 import { type Measurement, median, repeat, roundForDisplay } from './measurement.ts'

@@ -6,10 +6,10 @@ import { fillPath } from '#contract/endpoint.ts'
 import type { Server } from '../server.ts'
 import { type Measurement, quantile, roundForDisplay } from './measurement.ts'
 
-/** What list-requests.ts gets. */
+/** The input of list-requests.ts. */
 export interface RequestOptions {
   url: string
-  /** Of the list, without /v4. It has at least 20 pages. */
+  /** The path of the list, without /v4. The list has at least 20 pages. */
   path: string
   token: string
   /** Calls before the measured ones, so that just-in-time compilation is not measured. */

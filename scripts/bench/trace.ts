@@ -21,7 +21,7 @@ const layoutEvents = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint',
 export interface TraceShares {
   /** Compiling and evaluating scripts and modules. Milliseconds, as the others. */
   evaluation: number
-  /** Other script: rendering by React, and what handles responses. */
+  /** Other script: rendering by React, and the handling of responses. */
   rendering: number
   layout: number
 }
@@ -45,6 +45,6 @@ export function traceShares(traceEvents: readonly TraceEvent[], mark: string): T
   }
   const evaluation = sum(evaluationEvents)
   const layout = sum(layoutEvents)
-  // Forced layouts are inside of scripts, so scripts are counted without them.
+  // Forced layouts happen inside scripts, so scripts are counted without them.
   return { evaluation, rendering: sum(scriptEvents), layout }
 }

@@ -1,6 +1,6 @@
 /**
- * What a build records for scripts and tests in `.cache/build`, outside the served files: a hash of its inputs, and
- * which modules each chunk contains and imports.
+ * The record of a build for scripts and tests, in `.cache/build`, outside the served files: a hash of its inputs, and
+ * the modules that each chunk contains and imports.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -29,7 +29,10 @@ export function staticImportsOf(module: string, graph: Graph): Set<string> {
   return seen
 }
 
-/** Files of about the same size, which browsers compile at the same time (docs/decisions/0134-first-visit-is-two-files.md). */
+/**
+ * Files of about the same size, which browsers compile at the same time
+ * (docs/decisions/0134-first-visit-is-two-files.md).
+ */
 const libraries = 'libraries'
 const own = 'app'
 

@@ -1,7 +1,7 @@
 /**
- * Puts what the same pages import into one file. By itself the bundler also tells apart which dialogs and panels import
- * a module, which makes hundreds of files of a few hundred bytes: a page would wait for fifty requests in four levels
- * of imports.
+ * Puts modules that the same pages import into one file. By default the bundler also distinguishes which dialogs and
+ * panels import a module, which results in hundreds of files of a few hundred bytes: a page would wait for fifty
+ * requests in four levels of imports.
  *
  * A module is imported by at least the pages that import its importers, so no file imports one that imports it.
  */
@@ -11,16 +11,16 @@ import { root } from '../process.ts'
 import { type Graph, staticImportsOf } from './first-visit.ts'
 
 /**
- * What pages and dialogs share, each in a file of its own with everything that it imports; the first one that has a
- * module gets it.
+ * The libraries that pages and dialogs share, each in its own file with everything that it imports; a module goes into
+ * the first library that has it.
  */
 const libraries = {
   schemas: ['src/api/http/check-response.ts'],
   forms: ['src/kit/form/form.tsx', 'src/kit/form/use-resource-form.ts'],
 }
 /**
- * What every visit loads once its first page is there, without what `common` has of it. What pages import of it, such as
- * the actions that the palette offers, is in a second file, so that they need not wait for the first.
+ * Modules that every visit loads after its first page, except those in `common`. Those that pages import, such as the
+ * actions that the palette offers, are in a second file, so that pages need not wait for the first.
  */
 const later = [
   'src/app/after-load.ts',
@@ -34,8 +34,8 @@ const later = [
   'src/ui/dialog-content.tsx',
 ]
 /**
- * Modules that so many pages import are in one file for all of them: a page that needs only some has the others in the
- * cache for the next page.
+ * Modules that at least this many pages import share one file: a page that needs only some of them has the others in
+ * the cache for the next page.
  */
 const minPagesForCommon = 3
 

@@ -42,7 +42,7 @@ export function buildRecord(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved: ({ base, build: { outDir } }) => void (built = { base, outDir }),
-    // Hashed at the start, so that an edit during the build makes the result stale. So does another base.
+    // Hashed at the start, so that an edit during the build makes the result stale. A different base does so, too.
     buildStart: () => void (inputs = built.base === '/' ? hashInputs() : built.base),
     writeBundle: (_options, bundle) => {
       if (built.outDir !== 'dist') return

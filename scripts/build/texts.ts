@@ -11,7 +11,7 @@ import { firstPage, startModule } from './first-visit.ts'
 
 const virtual = 'virtual:texts'
 
-/** The build puts its value in place of what it imports (inline-operations.ts). */
+/** The build replaces this module and its imports by its value (inline-operations.ts). */
 const inlined = 'src/contract/operations.ts'
 
 /** The files that a module needs before it runs. */
@@ -32,7 +32,7 @@ const featureOf = (file: string) => {
   return /^src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'shared'
 }
 
-/** The files of features that other code needs as well: the overview shows the status of domains. */
+/** The files of features that other code also needs: the overview shows the status of domains. */
 function sharedFiles(imports: Extraction['imports']): Set<string> {
   const entries = [...imports].flatMap(([from, needed]) =>
     needed.filter((file) => file.startsWith('src/features/') && featureOf(file) !== featureOf(from)),
@@ -40,15 +40,15 @@ function sharedFiles(imports: Extraction['imports']): Set<string> {
   return closureOf(entries, imports)
 }
 
-/** Why something was refused, in the words of the dashboard. */
+/** The dashboard's own wording of reasons for refusals. */
 const ownReasons = 'src/contract/friendly-messages.ts'
 
-/** Refusals follow actions: their texts need not be there with the first page. */
+/** Refusals follow actions, so their texts need not load with the first page. */
 const isReason = (key: string, files: ReadonlySet<string>) =>
   key.startsWith(reasonKey('')) || [...files].every((file) => file === ownReasons)
 
 /**
- * `first`: what the first visit shows. The name of a feature: what only its code shows. `shared`: everything else.
+ * `first`: texts of the first visit. The name of a feature: texts that only its code shows. `shared`: all others.
  */
 export function partsOf({ texts, imports }: Extraction): Map<string, string[]> {
   const first = closureOf([startModule, firstPage], imports)

@@ -1,6 +1,7 @@
 /**
- * Takes out of the contract what only the OpenAPI document reads: `named(name, text, schema)` and `described(schema, text)` become their
- * schema (src/contract/described.ts), and operations lose summary and description. See docs/decisions/0108-descriptions-stand-with-schemas.md.
+ * Removes from the contract everything that only the OpenAPI document reads: `named(name, text, schema)` and
+ * `described(schema, text)` become their schema (src/contract/described.ts), and operations lose summary and
+ * description. See docs/decisions/0108-descriptions-stand-with-schemas.md.
  */
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import type { Plugin } from 'vite'
 import { root } from '../process.ts'
 
 const contract = path.join(root, 'src/contract') + path.sep
-/** Which argument is the schema. */
+/** The index of the argument that is the schema. */
 const schemaArguments: Readonly<Record<string, number>> = { named: 2, described: 0 }
 const operations: ReadonlySet<string> = new Set(['get', 'post', 'put', 'del'])
 const texts: ReadonlySet<string> = new Set(['summary', 'description'])
@@ -42,7 +43,7 @@ function rangesOfCall({ start, end, callee, arguments: values }: z.output<typeof
   )
 }
 
-/** What to leave out, in order. */
+/** The ranges to leave out, in order. */
 function rangesOf(node: unknown): Range[] {
   if (typeof node !== 'object' || node === null) return []
   const call = Call.safeParse(node).data

@@ -1,4 +1,6 @@
-/** The document in OpenAPI 3.0, for a generator that knows no later version. What only 3.1 can say is left out. */
+/**
+ * The document in OpenAPI 3.0, for a generator that knows no later version. Features that only 3.1 has are left out.
+ */
 import { isDictionary } from '#contract/json.ts'
 
 const isNull = (value: unknown) => isDictionary(value) && value['type'] === 'null'

@@ -12,7 +12,10 @@ export const libraryLicense = path.join(root, 'node_modules', 'lucide-react', 'L
 /** The names of the icons that the dashboard has. */
 export const iconNames = () => readdirSync(iconsFolder).map((file) => path.basename(file, '.ts'))
 
-/** What a module of the icon library exports. The module of a second name for an icon has the component only, without its data. */
+/**
+ * The exports of a module of the icon library. The module of an icon's second name has only the component, without its
+ * data.
+ */
 interface LibraryIcon {
   __iconData?: { size: number; node: Shape[] }
 }

@@ -35,7 +35,10 @@ function rectangle([x = 0, y = 0, width = 0, height = 0, radius = 0]: number[]):
   ].join('')
 }
 
-/** A first `m` is absolute only at the start of a path, and what follows its point is relative to it. */
+/**
+ * A leading `m` is absolute only at the start of a path, and the coordinates after its first point are relative to that
+ * point.
+ */
 const withAbsoluteStart = (data: string) =>
   data.replace(/^m\s*(-?[\d.]+)[\s,]*(-?[\d.]+)\s*(?=([-\d.])?)/, (_, x: string, y: string, next?: string) =>
     next === undefined ? `M${x} ${y}` : `M${x} ${y}l`,
@@ -55,7 +58,8 @@ const converters: Record<string, (attributes: Attributes) => string> = {
 }
 
 /**
- * The same outline as the data of an SVG path that can be joined to others (https://www.w3.org/TR/SVG2/paths.html#PathData).
+ * The same outline as the data of an SVG path that can be joined to others
+ * (https://www.w3.org/TR/SVG2/paths.html#PathData).
  * @throws Error for an element that has no outline, or whose filling shows
  */
 export function shapeToPath([element, attributes]: Shape): string {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { contextKey, pluralKey, reasonKey } from '#contract/translate.ts'
 import { root } from '../process.ts'
 
-/** The functions that take a text, and what their first arguments make the key. */
+/** The functions that take a text, and how their first arguments form the key. */
 const keyOf: Readonly<Record<string, (texts: readonly string[]) => { key: string; texts: string[] } | null>> = {
   t: ([text]) => (text === undefined ? null : { key: text, texts: [text] }),
   rich: ([text]) => (text === undefined ? null : { key: text, texts: [text] }),
@@ -18,7 +18,7 @@ const keyOf: Readonly<Record<string, (texts: readonly string[]) => { key: string
 }
 /** How many arguments stand before the texts. */
 const firstText: Readonly<Record<string, number>> = { plural: 1 }
-/** The functions themselves, and what passes texts on to them. */
+/** The files of the functions themselves, and those that pass texts on to them. */
 const translators: ReadonlySet<string> = new Set(['src/contract/translate.ts', 'src/ui/rich.tsx'])
 
 export interface FoundText {
@@ -27,9 +27,9 @@ export interface FoundText {
 }
 export interface Extraction {
   readonly texts: ReadonlyMap<string, FoundText>
-  /** What is wrong, each with its place. */
+  /** The problems found, each with its place. */
   readonly problems: readonly string[]
-  /** What each file imports statically, of this project. */
+  /** The files of this project that each file imports statically. */
   readonly imports: ReadonlyMap<string, readonly string[]>
 }
 
@@ -57,7 +57,7 @@ const Import = z.object({
 const literalText = (node: unknown): string | undefined =>
   Literal.safeParse(node).data?.value ?? Template.safeParse(node).data?.quasis[0].value.cooked
 
-/** What runs when it is called, not when the module loads. */
+/** Code that runs when it is called, not when the module loads. */
 const isFunction = (type: string) => type === 'ArrowFunctionExpression' || type.startsWith('Function')
 
 /** The texts of one file; `at` counts the lines of a place. */
@@ -74,7 +74,7 @@ function visit(node: unknown, inFunction: boolean, found: (call: z.output<typeof
   for (const value of Object.values(node)) if (typeof value === 'object') visit(value, inside, found)
 }
 
-/** `#kit/paths.ts` as `src/kit/paths.ts`; null for what is no file of `src`. */
+/** `#kit/paths.ts` as `src/kit/paths.ts`; null for anything that is not a file of `src`. */
 function resolveImport(from: string, source: string): string | null {
   if (source.startsWith('#')) return `src/${source.slice(1)}`
   return source.startsWith('.') ? path.posix.join(path.posix.dirname(from), source) : null

@@ -30,7 +30,7 @@ export interface DemoUsers {
   readonly restrictedId: number | null
 }
 
-/** What every account has, demo or not: the public scripts. */
+/** The contents of every account, demo or not: the public scripts. */
 export async function createBaseContents(work: UnitOfWork): Promise<void> {
   await addPublicScripts({ ...work, now: work.now - 300 * day })
 }

@@ -136,7 +136,7 @@ function seedNode(history: History, plan: DemoNode, now: number): void {
   } else if (plan.backups) {
     const { window, day: keptDay } = plan.backups
     const latest = msSinceWindow(now, window)
-    // The latest one is not kept for the week yet, even when it is of that day.
+    // The latest backup has not become the weekly one yet, even when it was made on that day.
     const sinceKept =
       [1, 2, 3, 4, 5, 6].find((days) => backupDayOf(new Date(now - latest - days * day)) === keptDay) ?? 7
     step(latest + (sinceKept + 7) * day, (work, node) => addBackup(work, node, 'biweekly', 'successful'))

@@ -4,7 +4,7 @@ import { toWireTime } from '#contract/time.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 interface Script {
-  /** The service itself when left out. */
+  /** By default the service itself. */
   username?: string
   label: string
   description: string

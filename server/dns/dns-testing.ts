@@ -78,7 +78,7 @@ export const caa = (name: string, flags: number, tag: string, value: string) =>
     data: Buffer.concat([u8(flags), u8(tag.length), Buffer.from(tag + value)]),
   })
 
-/** After the octets of length and the header. */
+/** After the two length octets and the header. */
 const queryNameOffset = 14
 
 const noRecords: readonly Buffer[] = []
@@ -108,7 +108,7 @@ export const encodeMessage = (
     ...authorities,
   ])
 
-/** With the length in front, as on TCP. */
+/** With the length prefix that TCP requires. */
 export const framed = (message: Buffer) => Buffer.concat([u16(message.length), message])
 
 /** The octets of a transfer in one message per list of records. */

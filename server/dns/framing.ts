@@ -2,9 +2,7 @@
 
 const lengthOctets = 2
 
-/**
- * Splits a stream into messages; each has its length in front. An octet is copied once, however small the chunks are.
- */
+/** Splits a stream into length-prefixed messages. Each octet is copied once, however small the chunks are. */
 export class Framing {
   #isLength = true
   /** The length, or the message of that length, as far as it has arrived. */

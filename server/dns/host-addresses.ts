@@ -49,7 +49,10 @@ const readHosts = () =>
 /** localhost and names below it are this machine, whatever a resolver says (RFC 6761 6.3). */
 const isLocalhost = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-/** The addresses of a host; none when it is unknown. An address is its own. Rejects with the reason of the signal. */
+/**
+ * The addresses of a host; none when it is unknown. An address is returned as it is. Rejects with the reason of the
+ * signal.
+ */
 export async function addressesOf(host: string, signal: AbortSignal, resolver = createResolver()): Promise<string[]> {
   if (isIP(host)) return [normalizeAddress(host)]
   const name = host.toLowerCase()

@@ -23,13 +23,15 @@ import { AskError } from './ask.ts'
 import { lookUpDomain, type NameResolver } from './live.ts'
 import { Shares, type ShareLimits } from './shares.ts'
 
-/** Look-ups at a time: each may wait seconds for servers of the user's choice. */
+/** Limits of concurrent look-ups: each may wait seconds for servers of the user's choice. */
 const shares: ShareLimits = { total: 8, perUser: 2, retrySeconds: 5 }
 /** How often one user may look up. */
 const rateLimit: RateLimit = { count: liveLookUpsPerMinute, seconds: 60 }
-/** For a whole look-up; each question has a part of it. */
+/** The time limit of a whole look-up; each question gets a part of it. */
 const lookUpMs = 12_000
-/** What servers can be asked for: letters, digits, hyphens, underscores and wildcards, in labels of valid length. */
+/**
+ * Names that servers can be asked for: letters, digits, hyphens, underscores and wildcards, in labels of valid length.
+ */
 const validName = /^(?:[a-z0-9_*-]{1,63}(?:\.[a-z0-9_*-]{1,63})*)?$/
 
 export interface LiveRoutesOptions {

@@ -36,15 +36,15 @@ export function systemResolver(settings: Pick<Settings, 'axfrAllow'>): NameResol
 interface LiveOptions {
   readonly resolver: NameResolver
   readonly random: Random
-  /** The full name and type whose records each server is asked for, too. */
+  /** The full name and type of the records that each server is also asked for. */
   readonly question: { readonly name: string; readonly type: RecordType } | null
   /** The addresses that a secondary domain is copied from. */
   readonly primaries: readonly string[]
-  /** Ends what is under way, with an AskError as its reason; what is known then is the result. */
+  /** Ends pending questions, with an AskError as its reason; the result is then whatever is known. */
   readonly signal: AbortSignal
 }
 
-/** Of more servers than this, the first ones are asked. */
+/** At most this many servers are asked: the first ones. */
 const maxServers = 13
 const maxParents = 3
 
@@ -114,8 +114,8 @@ function toLiveRecord(type: RecordType, record: ResourceRecord): LiveRecord {
 type Answer = Pick<LiveServer, 'answer' | 'problem'>
 
 /**
- * What the response of a server of the zone says about the records of a name. No records means that there are none; a
- * response that cannot tell that is a problem.
+ * The answer in a zone server's response about the records of a name. An empty answer means that there are no records;
+ * a response that cannot say so is a problem.
  */
 function readAnswer(
   { answers, authorities, responseCode, isAuthoritative }: DnsMessage,
@@ -127,7 +127,7 @@ function readAnswer(
       answer: null,
       problem: reason('it refused the question (response code {code})', { code: String(responseCode) }),
     }
-  // The servers of a delegated part are told in a referral, which is not authoritative (RFC 1034 4.2.1).
+  // The servers of a delegated part of the zone come in a referral, which is not authoritative (RFC 1034 4.2.1).
   const isReferral = ({ type: each }: ResourceRecord) => type === 'NS' && each === number
   const found = isAuthoritative ? answers : authorities.filter(isReferral)
   const answer = found.flatMap((record) => {
@@ -140,7 +140,7 @@ function readAnswer(
   return { answer, problem: null }
 }
 
-/** What a server answers about a zone that it should have. */
+/** A server's answer about a zone that it should have. */
 async function askAuthority(name: string, zone: string, options: LiveOptions): Promise<LiveServer> {
   const { question } = options
   try {

@@ -1,7 +1,7 @@
 /**
- * Messages of the DNS (RFC 1035 4.1), as far as a zone transfer needs them: a query is written, answers are read. What
- * is read comes from strangers: every length and count is checked, and reading costs little more than the octets of the
- * message.
+ * Messages of the DNS (RFC 1035 4.1), as far as a zone transfer needs them: a query is written, answers are read.
+ * Messages come from untrusted servers: every length and count is checked, and the cost of reading grows only with the
+ * octets of the message.
  */
 
 /** A resource record; `data` holds offsets into the message, because names in it may be compressed. */
@@ -20,7 +20,7 @@ export interface DnsMessage {
   readonly id: number
   readonly isResponse: boolean
   readonly opcode: number
-  /** The server has the zone, so that the lack of records in its answer means that there are none. */
+  /** The server has the zone, so an answer without records means that there are none. */
   readonly isAuthoritative: boolean
   /** 0: no error (RFC 1035 4.1.1). */
   readonly responseCode: number
@@ -50,7 +50,7 @@ const maxLabelOctets = 63
 /** The two highest bits mark a pointer, the other 14 are its offset (RFC 1035 4.1.4). */
 const pointerMark = 0xc0
 const maxPointer = 0x3fff
-/** A name has at most 127 labels, so more pointers than that say nothing. */
+/** A name has at most 127 labels, so no valid name needs more pointers than that. */
 const maxHops = 127
 export const classIn = 1
 const typeAxfr = 252
@@ -65,14 +65,14 @@ const octetTexts = Array.from({ length: 256 }, (_, octet) => {
   return /^[a-zA-Z0-9_*/-]$/.test(character) ? character.toLowerCase() : `\\${String(octet).padStart(3, '0')}`
 })
 
-/** What begins at an offset: the rest of a name. */
+/** The rest of a name, from an offset on. */
 interface Name {
   readonly text: string
-  /** Without compression, and without the octet that ends it. */
+  /** Uncompressed length, without the terminating octet. */
   readonly octets: number
-  /** How many pointers lead on from here. */
+  /** The number of pointers that are followed from here. */
   readonly hops: number
-  /** The offset after its part that is in place. */
+  /** The offset after the part that is in place. */
   readonly next: number
 }
 
@@ -89,8 +89,8 @@ export class MessageOctets {
   }
 
   /**
-   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) lead backwards, and only labels
-   * forwards again, so that the limits of both end every circle. Throws a MalformedMessage.
+   * Reads a name whose part in place ends before `end`. Pointers (RFC 1035 4.1.4) only lead backwards and labels only
+   * forwards, so the limits of both end every loop. Throws a MalformedMessage.
    */
   readName(offset: number, end: number): { name: string; next: number } {
     const { buffer } = this
@@ -162,8 +162,8 @@ function readRecord(message: MessageOctets, offset: number): { record: ResourceR
 }
 
 /**
- * The numbers of records in the header's three sections. Throws a MalformedMessage when so much does not fit into the
- * message.
+ * The numbers of records in the header's three sections. Throws a MalformedMessage when the message is too short for
+ * that many.
  */
 function readCounts(buffer: Buffer): { questions: number; records: readonly [number, number, number] } {
   requireLength(buffer.length >= headerLength)
@@ -176,7 +176,7 @@ function readCounts(buffer: Buffer): { questions: number; records: readonly [num
 }
 
 /**
- * Reads a message without its two octets of length. `maxRecords`: of its three sections together. Throws a
+ * Reads a message without its two length octets. `maxRecords`: for its three sections together. Throws a
  * MalformedMessage or TooManyRecords.
  */
 export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
@@ -209,9 +209,7 @@ export function readMessage(buffer: Buffer, maxRecords = Infinity): DnsMessage {
   }
 }
 
-/**
- * A query with its two octets of length, that does not ask for recursion. `name`: A-labels without the trailing dot.
- */
+/** A query with its two length octets, without asking for recursion. `name`: A-labels without the trailing dot. */
 export function encodeQuery(id: number, owner: string, type: number): Buffer {
   const name = Buffer.concat([
     ...owner.split('.').map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label, 'latin1')])),

@@ -1,6 +1,6 @@
 /**
- * Where an import may connect. The name server is a host of the user's choice: without limits, an import could reach
- * what only this machine can reach.
+ * Where an import may connect. The user chooses the name server's host: without limits, an import could reach hosts
+ * that only this machine can reach.
  */
 import { isIP } from 'node:net'
 import { networkMatcher, parseNetwork } from '../networks.ts'
@@ -46,9 +46,9 @@ function portOf(address: string, { axfrAllow }: Pick<Settings, 'axfrAllow'>): nu
 }
 
 /**
- * The address that an import of a name server connects to: resolved once, so that nothing else can be meant later. IPv4
- * goes first. `unknown`: the host has no address; `forbidden`: none that an import may connect to. Rejects with the
- * reason of the signal.
+ * The address that an import connects to for a name server. It is resolved only once, so that it cannot change after
+ * the check. IPv4 is preferred. `unknown`: the host has no address; `forbidden`: none that an import may connect to.
+ * Rejects with the reason of the signal.
  */
 export async function findTransferTarget(
   host: string,

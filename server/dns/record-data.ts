@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<number, string>> = {
   99: 'SPF',
 }
 const typesByNumber = new Map<number, RecordType>(recordTypeNames.map((type) => [recordTypes[type].number, type]))
-/** The type of the interface; undefined for one that it does not have. */
+/** The interface's name of a type; undefined for a type that it does not have. */
 export const recordTypeOf = (number: number) => typesByNumber.get(number)
 /** `TLSA`, or `TYPE300` for an unknown number (RFC 3597). */
 export const typeName = (number: number) => recordTypeOf(number) ?? otherNames[number] ?? `TYPE${number}`
@@ -56,11 +56,11 @@ function ipv6(data: Buffer): string {
 
 function text(octets: Uint8Array): string {
   const decoded = decodeText(octets)
-  // Not storable: the check of the record rejects it, and it is reported.
+  // Not storable: the record check rejects it, and the import reports it.
   return decoded === undefined || /[\r\n]/.test(decoded) ? '' : decoded
 }
 
-/** Strings with an octet of length each. */
+/** Strings, each with a length octet in front. */
 function strings(data: Buffer): Buffer[] {
   const parts: Buffer[] = []
   for (let offset = 0; offset < data.length;) {
@@ -83,7 +83,7 @@ const targetReaders: Readonly<
 }
 
 /**
- * The members that the data stands for. Throws a MalformedMessage. What cannot be stored fails the checks of records.
+ * The members that the data stands for. Throws a MalformedMessage. Values that cannot be stored fail the record checks.
  */
 export function readRecordData(type: RecordType, record: ResourceRecord): Members {
   const { data, target } = recordTypes[type]
@@ -113,7 +113,7 @@ export function readRecordData(type: RecordType, record: ResourceRecord): Member
 export const readFlags = (type: RecordType, record: ResourceRecord): number =>
   recordTypes[type].data[0] === 'flags' ? requireOctets(slice(record), 1).readUInt8(0) : 0
 
-/** Whether storing the strings of a text as one changes it. Throws a MalformedMessage. */
+/** Whether a text changes when its strings are stored as one. Throws a MalformedMessage. */
 export function joinsStrings(type: RecordType, record: ResourceRecord): boolean {
   if (recordTypes[type].target.kind !== 'text') return false
   const parts = strings(slice(record))

@@ -1,10 +1,10 @@
-/** Shares of what can be under way at a time, so that one user cannot take all of it. */
+/** Limits concurrent work in total and per user, so that one user cannot take all the capacity. */
 import { tooManyRequests } from '../errors.ts'
 
 export interface ShareLimits {
   readonly total: number
   readonly perUser: number
-  /** After how many seconds a refused client may try again. */
+  /** Seconds after which a refused client may try again. */
   readonly retrySeconds: number
 }
 
@@ -17,7 +17,7 @@ export class Shares {
     this.#limits = limits
   }
 
-  /** Runs work of a user. Throws 429 when the user, or all users together, have too much under way. */
+  /** Runs work for a user. Throws 429 when the user, or all users together, have too much work in progress. */
   async run<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const { total, perUser, retrySeconds } = this.#limits
     const own = this.#byUser.get(userId) ?? 0

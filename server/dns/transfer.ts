@@ -19,15 +19,15 @@ import { readSoa, typeSoa } from './record-data.ts'
 export class TransferError extends Error {}
 
 export interface TransferLimits {
-  /** Until the first octet, and between any two. */
+  /** The longest wait for the first octet, and between any two. */
   readonly idleMs: number
   readonly maxOctets: number
-  /** In all sections of all messages, also records that cannot be stored, such as signatures. */
+  /** Counted over all sections of all messages, including records that cannot be stored, such as signatures. */
   readonly maxRecords: number
 }
 export const transferLimits: TransferLimits = { idleMs: 8000, maxOctets: 16 * 1024 ** 2, maxRecords: 60_000 }
 
-/** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or do not give it away. */
+/** NOTAUTH, RFC 2136 2.2: what many servers say when they do not have the zone, or refuse to transfer it. */
 const refusals = new Map([
   [5, reason('it refused the transfer')],
   [9, reason('it is not authoritative for the zone, or refused the transfer')],
@@ -85,7 +85,7 @@ function toTransferError(fault: unknown): Error {
 }
 
 /**
- * Transfers a zone: yields its records in the order in which they come, the SOA first, some for each message. `id`: a
+ * Transfers a zone: yields its records in the order in which they arrive, the SOA first, one batch per message. `id`: a
  * random number of 16 bits. Throws a TransferError or a MalformedMessage, also when the stream ends before the transfer
  * is complete, and the reason of the signal.
  */

@@ -1,4 +1,4 @@
-/** A transferred zone as a domain with records (gaps 8.2), and what of it cannot be stored. */
+/** Converts a transferred zone to a domain with records (gaps 8.2), and reports what cannot be stored. */
 import { nameInZone } from '#contract/dns/names/dns-name.ts'
 import type { DomainCreate } from '#contract/areas/domains.ts'
 import { maxRecordsPerDomain, maxZoneOctets, priority } from '#contract/limits.ts'
@@ -26,11 +26,11 @@ import { TransferError } from './transfer.ts'
 export interface ImportedZone {
   readonly domain: DomainCreate
   readonly records: readonly RecordValues[]
-  /** How many records there are, what of them was changed, and what was left out. */
+  /** The number of records, which of them were changed, and what was left out. */
   readonly summary: string
 }
 
-/** What the summary names of what was left out: of the types, those that were most frequent, and the first records. */
+/** How much of what was left out the summary names: the most frequent types, and the first records. */
 const maxTypes = 8
 const maxNamed = 8
 /** Characters of a record in the summary: its type, name and value. */
@@ -47,7 +47,7 @@ const soaTimes = [
 ] as const
 type SoaTime = (typeof soaTimes)[number][0]
 
-/** Counts what is left out: types as a whole, records of storable types by name. */
+/** Counts what is left out: unsupported types as a whole, records of storable types by name. */
 class LeftOut {
   readonly #sentence: (list: string) => string
   readonly #types = new Map<number, number>()
@@ -84,14 +84,15 @@ class LeftOut {
 }
 
 /**
- * Rounded as for any record; 0 when it is that of the zone. A TTL of 0 would mean that of the zone, so it is not kept.
+ * Rounded as for any record; 0 when it equals the zone's TTL. A transferred TTL of 0 is not kept, because 0 stands for
+ * the zone's TTL.
  */
 function storedTtl(ttl: number, zoneTtl: number): number {
   const rounded = ttl === 0 ? ttlValues[0] : nearestTtl(ttl)
   return rounded === zoneTtl ? 0 : rounded
 }
 
-/** What a record holds, in the order of a zone file: "10 mail.example.org". */
+/** The value of a record, in the order of a zone file: "10 mail.example.org". */
 const valueOf = (type: RecordType, members: Members) =>
   recordTypes[type].data.flatMap((field) => (field === 'flags' ? [] : (members[field] ?? []))).join(' ')
 
@@ -103,7 +104,7 @@ function toRecord(source: ResourceRecord, type: RecordType, relative: string, zo
   if ((draft.priority ?? 0) > priority.max) return null
   const { record, errors } = parseRecord(draft, zone)
   const isHost = recordTypes[type].target.kind === 'host'
-  // A target that is no name in the DNS's own form, such as one of a single label of an SRV, would be changed.
+  // Parsing would change some targets, such as a single label in an SRV record.
   const isKept = !isHost || record.target === draft.target || draft.target === '.'
   return errors.length === 0 && isKept && record.name === relative ? record : null
 }
@@ -230,8 +231,8 @@ class ZoneContents {
 }
 
 /**
- * Converts the records of a transfer, whose first is the SOA, as they come. Throws a TransferError for a zone beyond
- * the limits, and the reason of the signal.
+ * Converts the records of a transfer as they arrive, the SOA first. Throws a TransferError for a zone beyond the
+ * limits, and the reason of the signal.
  */
 export async function toImportedZone(
   zone: string,

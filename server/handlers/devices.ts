@@ -27,7 +27,7 @@ export const deviceHandlers: Handlers<typeof devices> = {
 
   view: async ({ path }, context) => requireDevice(context, path.deviceId),
 
-  /** The device must log in again (States and transitions). */
+  /** The user must log in again on the device (States and transitions). */
   remove: async ({ path }, context) => {
     const { id } = await requireDevice(context, path.deviceId)
     await revokeDevice(context.db, id)

@@ -10,11 +10,11 @@ import { httpError } from '../errors.ts'
 import { deadline } from '../slices.ts'
 
 /**
- * Imports at a time; each holds a connection and the records of its zone. The dashboard sends four of several domains
- * at a time.
+ * Limits of concurrent imports; each holds a connection and the records of its zone. To import several domains, the
+ * dashboard sends four at a time.
  */
 const imports = new Shares({ total: 12, perUser: 4, retrySeconds: 10 })
-/** For a whole import: finding the server, the transfer, and converting its records. */
+/** The time limit of a whole import: finding the server, the transfer, and converting its records. */
 const importMs = 30_000
 
 const transferFailed = (detail: string) =>
@@ -33,7 +33,7 @@ async function transfer(context: CallerContext, zone: string, nameserver: string
   return toImportedZone(zone, transferZone(zone, target, high * 256 + low, signal), signal)
 }
 
-/** Transfers a zone. Throws 400 when that fails, 429 when too many transfers are under way. */
+/** Transfers a zone. Throws 400 when that fails, 429 when too many transfers are in progress. */
 export async function importDomain(
   context: CallerContext,
   { domain, remote_nameserver }: { domain: string; remote_nameserver: string },

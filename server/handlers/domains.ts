@@ -39,7 +39,7 @@ async function requireFreeName({ db }: Pick<CallerContext, 'db'>, domain: string
   if (await isDomainTaken(db, domain, exceptId)) throw httpError(400, domainTakenReason, 'domain')
 }
 
-/** What every new domain needs: its rendering, its event, and the grant of who created it. */
+/** Completes a new domain: its zone gets rendered, and its creator gets a grant. */
 async function finishNewDomain(context: CallerContext, row: DomainRow): Promise<void> {
   await scheduleRendering(context, row.id)
   await grantToCreator(context.db, context.caller, 'domain', row.id)
@@ -164,7 +164,7 @@ export const domainHandlers: Handlers<typeof domains> = {
   clone: async ({ path, body }, context) => {
     const source = await requireDomain(context, path.domainId)
     await requireFreeName(context, body.domain)
-    // A zone from before the limit can be larger.
+    // A zone that was stored before this limit existed can be larger.
     if ((await zoneOctets(context.db, source.id)) > maxZoneOctets) throw httpError(400, zoneSizeReason)
     const [{ tags } = { tags: [] }] = await toDomains(context.db, [source])
     const row = await addDomain(context, { ...settingsOf(source), domain: body.domain, tags })

@@ -28,7 +28,10 @@ const fields = {
 const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(entityParams, name)
 const entityKinds = Object.keys(entityParams).filter(isEntityKind)
 
-/** A restricted user sees events of readable entities, and own events of resources without grants, such as SSH keys. */
+/**
+ * A restricted user sees events of readable entities, and their own events of resources without grants, such as SSH
+ * keys.
+ */
 function visible(caller: Caller): RawBuilder<SqlBool> {
   if (!caller.restricted) return sql<SqlBool>`1 = 1`
   const granted = entityKinds.map(
@@ -84,7 +87,7 @@ const visibleEvents = ({ db, caller, now }: CallerContext) =>
     .where('events.created', '>=', toWireTime(now - retentionMs))
     .where(visible(caller))
 
-/** Events that one statement looks at. */
+/** Events that one statement reads. */
 const seenStep = 1000
 
 /** Marks an event and all older ones that the caller may see, in steps between which requests are served. */
@@ -92,9 +95,9 @@ async function markSeen({ db, caller }: CallerContext, newest: number): Promise<
   for (let next = newest; ;) {
     const unseen = await db
       .selectFrom('events')
-      // Not a condition: to look for all events that the caller may see takes longer than to look at these.
+      // A column instead of a condition: searching for visible events takes longer than reading these events.
       .select(['id', visible(caller).as('visible')])
-      // Written out, because an index has only these.
+      // A literal instead of a parameter, so that the index of unseen events is used.
       .where(sql<SqlBool>`seen = 0`)
       .where('id', '<=', next)
       .orderBy('id', 'desc')

@@ -84,7 +84,7 @@ const pairsOf = (areas: Named<Endpoint>, handlers: Named<unknown>): [Endpoint, u
     Object.entries(operations).map(([name, endpoint]): [Endpoint, unknown] => [endpoint, handlers[area]?.[name]]),
   )
 
-/** By the operation itself: two versions of one have the same id. */
+/** Keyed by the operation itself, because two versions of an operation have the same id. */
 const byEndpoint = new Map<Endpoint, unknown>([...pairsOf(contract, handlers), ...pairsOf(laterAreas, laterHandlers)])
 
 // `AllHandlers` guarantees that each handler fits its operation; the look-up loses the type.

@@ -78,7 +78,7 @@ async function requireCapturableDisk({ db, caller }: CallerContext, diskId: numb
   return disk
 }
 
-/** What an image of the disk holds, in MB: without a known filesystem, all of it. */
+/** The size of an image of the disk, in MB: the whole disk when its filesystem is unknown. */
 const contentSize = (disk: DiskRow) => Math.max(1, isCapturedReliably(disk) ? disk.used : disk.size)
 
 /** Throws 400 while a node is being created or rebuilt from the image (gaps 5.1). */

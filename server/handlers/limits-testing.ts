@@ -5,11 +5,11 @@ import { errorResponse, type TestClient } from './testing.ts'
 
 export type LimitCase = readonly [
   what: string,
-  /** The request with a value, or with so many letters or items. */
+  /** Makes the request with a value, or with that many letters or items. */
   make: (count: number) => { endpoint: Endpoint; body: object },
   inside: readonly number[],
   outside: readonly number[],
-  /** The error of what is outside. */
+  /** The error for values outside the limit. */
   field: string,
   reason: string,
 ]

@@ -1,6 +1,6 @@
 /**
- * What is announced (gaps 4.13): the maintenance of the settings, for each node in its region until it is over, and the
- * maintenance for which a node is stopped. Made from the settings and the nodes with each request, as nothing is
+ * Announcements (gaps 4.13): the maintenance in the settings, for each node in its region until it is over, and the
+ * maintenance for which a node is stopped. Computed from the settings and the nodes for each request; nothing is
  * stored.
  */
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ async function announced(context: CallerContext): Promise<Announcement[]> {
   })
 }
 
-/** The nodes that are stopped now. The job that starts them again knows until when. */
+/** The nodes that are stopped now. The job that starts them again is due at the end. */
 async function inProgress(context: CallerContext): Promise<Announcement[]> {
   const nodes = await readableNodes(context)
     .leftJoin('jobs', (join) => join.onRef('jobs.subject_id', '=', 'nodes.id').on('jobs.kind', '=', 'node.maintained'))
@@ -79,14 +79,14 @@ async function inProgress(context: CallerContext): Promise<Announcement[]> {
   }))
 }
 
-/** What is announced about the nodes that the caller may read. */
+/** The announcements about the nodes that the caller may read. */
 export const findAnnouncements = async (context: CallerContext): Promise<Announcement[]> => [
   ...(await inProgress(context)),
   ...(await announced(context)),
 ]
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  /** Only those of the page are written out: all nodes of the account can be announced. */
+  /** Only the announcements of the page are rendered: there may be one for every node of the account. */
   list: async (input, context) => {
     const { data, ...envelope } = paginateItems(await findAnnouncements(context), input)
     return { data: data.map((each) => toNotification(each, context.settings)), ...envelope }

@@ -23,8 +23,8 @@ import { notifyCaller } from './notify-caller.ts'
 const lifetimeMs = limits.phoneCodeMinutes * 60_000
 
 /**
- * The number in E.164 (ITU); null when it is not possible in the country. Only its length is checked, and not whether the
- * number is assigned, because tables of assigned numbers are soon out of date.
+ * The number in E.164 (ITU); null when it is not possible in the country. Only its length is checked, not whether it is
+ * assigned: tables of assigned numbers are soon out of date.
  */
 function toE164(isoCode: string, input: string): string | null {
   const country = isoCode.toUpperCase()
@@ -73,7 +73,7 @@ async function setVerifiedNumber(context: CallerContext, number: string | null):
 }
 
 export const phoneHandlers: Handlers<typeof phone> = {
-  /** Until a code expires, the same number gets the same code again, which does not live longer for it. */
+  /** Until a code expires, the same number gets the same code again; its lifetime is not extended. */
   send: async ({ body }, context) => {
     const { db, caller, now, random, codeAttempts } = context
     const number = toE164(body.iso_code, body.phone_number)
@@ -111,7 +111,7 @@ export const phoneHandlers: Handlers<typeof phone> = {
     return {}
   },
 
-  /** Also cancels a verification that was begun. */
+  /** Also cancels a pending verification. */
   remove: async (_, context) => {
     await deleteCode(context)
     if ((await verifiedNumber(context)) !== null) await setVerifiedNumber(context, null)

@@ -40,7 +40,7 @@ async function viewProfile(context: CallerContext): Promise<Profile> {
 }
 
 /**
- * Throws 403 when a restricted user lifts its own restriction, and 400 for changes that the present values rule out.
+ * Throws 403 when a restricted user lifts its own restriction, and 400 for changes that the current values rule out.
  */
 async function checkUpdate(
   { db, caller }: CallerContext,
@@ -57,7 +57,7 @@ async function checkUpdate(
       .select('id')
       .where('restricted', '=', 0)
       .where('id', '!=', caller.userId)
-      // One who has been invited, perhaps at a wrong address, cannot manage anything yet.
+      // A user who was only invited, perhaps at a wrong address, cannot manage anything yet.
       .where('password_hash', '!=', '')
       .executeTakeFirst()
     if (!others) findings.add(onlyUnrestrictedUserReason, 'restricted')

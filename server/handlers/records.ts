@@ -24,7 +24,7 @@ const fields = field.columns('records', {
   time: ['created', 'updated'],
 })
 
-/** Records that a domain kept from being a master are neither shown nor served while it is a slave (gaps 8.3). */
+/** While a domain is a slave, records from its time as a master are neither shown nor served (gaps 8.3). */
 const recordsOf = ({ db }: Pick<CallerContext, 'db'>, domain: DomainRow) =>
   db
     .selectFrom('records')
@@ -41,7 +41,10 @@ function resolveTarget(draft: RecordDraft, { client }: Pick<CallerContext, 'clie
   return isPlaceholder ? { ...draft, target: normalizeAddress(client.address) } : draft
 }
 
-/** The stored form of a draft. Throws 400 for what is wrong with it, by itself or among the records of the zone. */
+/**
+ * The stored form of a draft. Throws 400 for errors in the record itself and for conflicts with other records of the
+ * zone.
+ */
 async function checkDraft(
   context: CallerContext,
   domain: DomainRow,
@@ -56,7 +59,7 @@ async function checkDraft(
   return record
 }
 
-/** After each change: the zone is rendered soon, and the history says what happened. */
+/** Called after each change: schedules the rendering of the zone, and records the event. */
 async function finishChange(
   context: CallerContext,
   domain: DomainRow,

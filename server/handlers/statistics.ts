@@ -76,7 +76,7 @@ async function readStatistics(
   }
 }
 
-/** When a node's part of a period begins: no sooner than the node. */
+/** The start of a period for a node: not before its creation. */
 const startOf = (node: Pick<NodeRow, 'created'>, period: Period) => Math.max(period.from, createdAt(node))
 
 /** GB that a node adds to the pool: less in the month of its creation. */

@@ -23,8 +23,7 @@ const notices = {
 }
 
 /**
- * What else a change of the second factor does. Browsers were trusted because of the earlier one, so they no longer
- * are.
+ * Side effects of changing the second factor. Browsers were trusted because of the previous one, so their trust ends.
  */
 async function finishChange(context: CallerContext, change: keyof typeof notices): Promise<void> {
   const { db, caller } = context
@@ -40,7 +39,7 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
   const wasOn = await hasTwoFactor(db, caller.userId)
   await db.deleteFrom('two_factor').where('user_id', '=', caller.userId).execute()
   if (!wasOn) return
-  // One that waits for a code would wait for ever.
+  // A sign-in that waits for a code would wait forever.
   await abandonSignIns(db, caller.userId)
   await finishChange(context, 'disabled')
 }
@@ -48,11 +47,11 @@ export async function disableTwoFactor(context: CallerContext): Promise<void> {
 interface PendingCode {
   readonly secret: string
   readonly step: number
-  /** The secret takes the place of another one. */
+  /** Whether the secret replaces another one. */
   readonly replaces: boolean
 }
 
-/** What a code confirms. Throws 400 for any other code. */
+/** The pending secret that a code confirms. Throws 400 for any other code. */
 async function requirePendingCode({ db, caller, now }: CallerContext, code: string): Promise<PendingCode> {
   const row = await db.selectFrom('two_factor').selectAll().where('user_id', '=', caller.userId).executeTakeFirst()
   const secret = (row?.pending_expires_at ?? 0) > now ? row?.pending_secret : null

@@ -152,7 +152,7 @@ test('the own address of a user without a password sends another invitation; of 
   const [second, first, ...others] = await outbox(service)
   expect([first?.to, second?.to, others.length]).toEqual([newcomer.email, newcomer.email, 0])
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
-  // What else changes leaves the link alone.
+  // Other changes leave the link alone.
   await service.call(users.update, { path, body: { restricted: false } })
   expect(await statusOf(second)).toBe(200)
 

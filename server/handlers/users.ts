@@ -52,7 +52,7 @@ const recordUserEvent = (
     message,
   })
 
-/** Who has changed how a user signs in, as the mail about it says. */
+/** Who has changed how a user signs in, for the mail about it. */
 const originOf = ({ caller, client }: CallerContext, userId: number) => ({
   userId,
   address: client.address,
@@ -60,8 +60,8 @@ const originOf = ({ caller, client }: CallerContext, userId: number) => ({
 })
 
 /**
- * What goes with a new address: links that were mailed to the old one no longer work. A user without a password gets a
- * new link, and the old address, which was probably wrong, no message.
+ * Side effects of a new address: links mailed to the old one stop working. A user without a password gets a new link;
+ * the old address was probably wrong and gets no message.
  */
 async function replaceAddress(
   context: CallerContext,
@@ -105,7 +105,7 @@ export const userHandlers: Handlers<typeof users> = {
     if (namesake && namesake.id !== user.id) findings.add(usernameTakenReason, 'username')
     if (restricted && user.id === caller.userId) findings.add(ownUserRestrictionReason, 'restricted')
     findings.throwIfAny()
-    // The own address once more asks for another invitation.
+    // Sending the same address again asks for another invitation.
     const isInvited = body.email !== undefined && !hasPassword(user)
     if (email !== user.email || isInvited) await replaceAddress(context, user, { username, email })
     const restrictedFlag = restricted ? 1 : 0
@@ -114,7 +114,7 @@ export const userHandlers: Handlers<typeof users> = {
       .set({ username, email, restricted: restrictedFlag })
       .where('id', '=', user.id)
       .execute()
-    // To the new address, for which the old one may have been given up; an invitation says the name itself.
+    // Sent to the new address, because the old one may no longer be in use. An invitation already contains the name.
     if (username !== user.username && !isInvited) {
       await sendSecurityNotice(context, originOf(context, user.id), () =>
         t(
@@ -123,7 +123,7 @@ export const userHandlers: Handlers<typeof users> = {
         ),
       )
     }
-    // Neither a user who becomes restricted nor one who stops being so keeps grants from before.
+    // Earlier grants are deleted in both directions: when a user becomes restricted and when the restriction ends.
     if (restricted !== wasRestricted) {
       await deleteGrantsOfUser(db, user.id)
       if (restricted) await setGlobalGrants(db, user.id, {})
@@ -140,7 +140,10 @@ export const userHandlers: Handlers<typeof users> = {
     return viewUser(db, username)
   },
 
-  /** Sessions, tokens, keys and grants go with the user; what there may be very much of, in steps between which requests are served. */
+  /**
+   * Sessions, tokens, keys and grants are deleted with the user; what may be numerous, in steps between which requests
+   * are served.
+   */
   remove: async ({ path }, context) => {
     const { db, caller } = context
     const user = await requireUser(db, path.username)

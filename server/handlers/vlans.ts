@@ -31,7 +31,7 @@ export const vlanHandlers: Handlers<typeof vlans> = {
       nodes: [...(nodesByVlan.get(`${region} ${label}`) ?? [])],
       created,
     }))
-    // To a restricted user, a VLAN without nodes to read is another user's.
+    // For a restricted user, a VLAN without readable nodes is another user's.
     return paginateItems(caller.restricted ? items.filter(({ nodes }) => nodes.length > 0) : items, input)
   },
 }

@@ -13,7 +13,7 @@ function isAbsentWhenNull(schema: Schema): boolean {
 
 /**
  * The value without members that are null and may be omitted, at any depth of the schema's objects, and without members
- * that the schema does not have, of which there may be very many.
+ * that are not in the schema, of which there may be very many.
  */
 export function omitAbsentMembers(schema: Schema, value: unknown): unknown {
   const def = definition(schema)

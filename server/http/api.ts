@@ -124,7 +124,7 @@ const acceptedScopes = ({ access }: Endpoint) =>
 
 /**
  * Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and
- * faults. `headers` is filled as it goes, because error responses carry them too.
+ * faults. `headers` is filled along the way, because error responses carry them too.
  */
 async function runOperation(
   options: ApiOptions,
@@ -148,7 +148,7 @@ async function runOperation(
   }
   const anonymous = `network ${clientNetwork(incoming.address)}`
   const authorization = request.headers.get('authorization')
-  /** The caller, whose scopes the response names: those of a token that is not accepted are unknown. */
+  /** Names the caller's scopes in the response; those of a token that is not accepted are unknown. */
   const identify = async (found: Promise<Caller | null>): Promise<Caller | null> => {
     headers['X-OAuth-Scopes'] = 'unknown'
     const caller = await found
@@ -174,7 +174,7 @@ async function runOperation(
   // Before the transaction starts, which must not wait for a slow client or a large body.
   const text = endpoint.body ? await readText(request) : ''
   let body: ParsedBody | HttpError | null = null
-  /** At a turn of the client, because values take more memory than their text. */
+  /** Only when it is the client's turn, because values take more memory than their text. */
   const parse = async () => {
     if (endpoint.body) body = await parseBody(endpoint, endpoint.body, text, identifiers)
   }
@@ -185,11 +185,11 @@ async function runOperation(
   const { clock, codeAttempts } = options
   const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
-  /** The caller of a read at its turn, as known since the last write. */
+  /** The caller of a read when its turn comes, from the cache that lasts until the next write. */
   let reading = authenticated
   /**
-   * What the handler gets, if the caller may make this request at this moment: rights may have ended while the body
-   * arrived or the request waited.
+   * The handler's arguments, if the caller may make this request now: rights may have been lost while the body arrived
+   * or the request waited.
    */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
@@ -222,7 +222,7 @@ async function runOperation(
   const reader = readConnection(database)
   const atTurn = <T>(work: () => Promise<T>) =>
     options.turns[isRead ? 'read' : 'write'].run(client, async () => {
-      // What has arrived in the meantime, such as requests of others, comes first.
+      // Lets work that has arrived in the meantime, such as other requests, go first.
       await nextLoopTurn()
       return work()
     })

@@ -17,9 +17,9 @@ interface BodyLimits {
   /** How long the body may take, in milliseconds. */
   readonly timeoutMs: number
 }
-/** Of bodies that come with a token. */
+/** For bodies that come with a token. */
 const defaultLimits: BodyLimits = { maxBytes: maxBodyOctets, timeoutMs: 300_000 }
-/** Of forms, which anybody may send: little to keep in memory, and not for long. */
+/** For forms, which anybody may send: they take little memory, and not for long. */
 export const formLimits: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 30_000 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -69,7 +69,7 @@ async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs
 export const readForm = async (request: Request, changes: Partial<BodyLimits> = {}) =>
   new URLSearchParams(await readText(request, { ...formLimits, ...changes }))
 
-/** Throws 415 for a body that says it is something else than JSON (compute.md, Conventions). */
+/** Throws 415 for a body that is declared as something other than JSON (compute.md, Conventions). */
 export function requireJson(request: Request): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type !== '' && type !== 'application/json' && !type.endsWith('+json')) throw notJsonType()

@@ -8,7 +8,7 @@ const withoutPort = (entry: string) =>
 
 /**
  * The address of the client. Each proxy appends the address that it received the request from, so the list is read from
- * its end as long as the addresses are those of trusted proxies; what is further left may be forged.
+ * its end as long as the addresses are those of trusted proxies; entries further left may be forged.
  */
 export function clientAddress(peer: string, request: Request, isTrustedProxy: (address: string) => boolean): string {
   let address = normalizeAddress(peer)

@@ -83,12 +83,9 @@ function parseHeader(endpoint: Endpoint, header: string | null, identifiers: Ide
   return Object.keys(filter).length > 0 ? filter : null
 }
 
-/**
- * Collections that grow with what happens, and not with what users own: reading one may take long without a filter,
- * too.
- */
+/** Collections that grow with activity, not with what users own: reading one may take long even without a filter. */
 const unboundedCollections = new Set<Endpoint>([events.list, logins.list])
-/** The filters of requests for them. */
+/** The filters of requests for these collections. */
 const unboundedFilters = new WeakSet<Filter>()
 
 /**

@@ -46,15 +46,15 @@ export const pageHeadersFor = (origins: readonly string[]): Readonly<Record<stri
   )
 
 /**
- * The one script of the sign-in pages, which work without it: Enter pressed twice would be two attempts. Not for longer
- * than a moment, because a form whose response was given up is sent again.
+ * The only script of the sign-in pages, which work without it: it drops a second submission, so that pressing Enter
+ * twice is one attempt. Only for a moment, because a user who stopped the page from loading sends the form again.
  */
 export const submitOnce =
   "let last=-1e4;addEventListener('submit',e=>{if(e.timeStamp-last<1e3)e.preventDefault();else last=e.timeStamp})"
 
 /**
- * For the sign-in pages: no other script than this one. With Referrer-Policy `no-referrer` browsers send `Origin: null` with the form
- * (Fetch, 3.2), but the origin check needs the origin, so the policy is `same-origin`.
+ * For the sign-in pages: no script but this one. With Referrer-Policy `no-referrer` browsers send `Origin: null` with
+ * the form (Fetch, 3.2), but the origin check needs the origin, so the policy is `same-origin`.
  */
 export const signInHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,

@@ -13,7 +13,7 @@ const minCompressedLength = 1400
 /** Bytes per round trip to the compression thread. */
 const chunkSize = 128 * 1024
 
-/** Whether an Accept-Encoding header names this encoding, and not with the weight 0. */
+/** Whether an Accept-Encoding header names this encoding with a weight other than 0. */
 export const acceptsEncoding = (header: string | null, encoding: 'gzip' | 'br'): boolean =>
   (header ?? '').split(',').some((entry) => {
     const [name, weight = ''] = entry.split(';').map((part) => part.trim().toLowerCase())
@@ -21,8 +21,8 @@ export const acceptsEncoding = (header: string | null, encoding: 'gzip' | 'br'):
   })
 
 /**
- * What JSON.stringify makes of a value, as UTF-8. Lists in it, which are what can be long, are written in steps between
- * which requests are served, and each step as bytes: the text of a whole list would be converted at once.
+ * The output of JSON.stringify, as UTF-8. Lists, the only part that can be long, are written in steps between which
+ * requests are served. Each step is converted to bytes, because the text of a whole list would be converted at once.
  */
 export async function toJson(value: unknown): Promise<Buffer<ArrayBuffer>> {
   if (!isDictionary(value)) return Buffer.from(JSON.stringify(value))

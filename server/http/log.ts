@@ -6,7 +6,7 @@ import { isSecretMember, mask } from '#contract/secrets.ts'
 
 /** Completed while a request is handled. */
 export interface RequestRecord {
-  /** As the response names it (X-Request-Id). */
+  /** The same as in the response (X-Request-Id). */
   id: string
   method: string
   path: string

@@ -12,7 +12,7 @@ export interface Metrics {
 }
 
 /**
- * `countOverdueJobs`: how many jobs should have begun. Figures of the process itself are in `registry` where the caller
+ * `countOverdueJobs`: how many jobs should have begun. `registry` holds figures of the process itself if the caller
  * collects them.
  */
 export function createMetrics(countOverdueJobs: () => Promise<number>, registry = new Registry()): Metrics {

@@ -57,7 +57,8 @@ export function checkOrigin(request: Request, host: string, publicUrl: string | 
 }
 
 /**
- * What browsers and command-line tools send themselves. Proxies add headers of many names, and new ones all the time.
+ * Headers that browsers and command-line tools send themselves. Those of proxies cannot be listed: they have many
+ * names, and new ones appear all the time.
  */
 const clientHeader =
   /^(?:accept(?:-.+)?|authorization|cache-control|connection|content-(?:length|type)|cookie|dnt|expect|host|if-.+|keep-alive|origin|pragma|priority|range|referer|save-data|sec-.+|te|transfer-encoding|upgrade-insecure-requests|user-agent)$/

@@ -1,4 +1,4 @@
-/** What a browser sends again by itself is done once. */
+/** Requests that a browser retries on its own are carried out once. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestService } from '../testing.ts'
 

@@ -1,10 +1,10 @@
 /**
- * Requests that a browser sends again by itself: where a connection that was used before is closed without an answer, it
- * cannot tell whether the service has got the request (RFC 9110, 9.2.2 allows that only for what may be repeated;
- * browsers do it for all). Each `POST` of the dashboard has a key of its own, and all requests with that key are one.
+ * Requests that a browser retries on its own: when a reused connection is closed without a response, it cannot tell
+ * whether the service received the request (RFC 9110, 9.2.2 allows retries only for idempotent requests; browsers retry
+ * all). Each `POST` of the dashboard has its own key, and requests with the same key count as one.
  */
 
-/** Longer than a browser tries. Milliseconds. */
+/** Longer than a browser keeps retrying. Milliseconds. */
 const keptMs = 60_000
 
 const keyHeader = 'idempotency-key'
@@ -34,8 +34,8 @@ export function createRepeats(): Repeats {
       const pending = handle()
       known.set(whole, { until: now + keptMs, response: pending })
       const response = await pending
-      // It has changed nothing, and may have been refused because its body was cut off. Nor may anybody without a valid
-      // token take memory.
+      // The request changed nothing, and may have been refused only because its body was cut off. Besides, nobody may
+      // take up memory without a valid token.
       if (!response.ok) known.delete(whole)
       return response.clone()
     },

@@ -1,4 +1,4 @@
-/** What the service finds out about a request before routing it; the type of Hono's environment. */
+/** Facts about a request that the service determines before routing it; the type of Hono's environment. */
 import type { RequestRecord } from './log.ts'
 
 export interface RequestEnv {
@@ -16,7 +16,7 @@ export interface RequestEnv {
     host: string
     path: string
     record: RequestRecord
-    /** Of the service's own pages and its messages (server/texts.ts): `en`, `de`. */
+    /** The language of the service's own pages and messages (server/texts.ts): `en`, `de`. */
     language: string
     /** Milliseconds since the epoch. */
     now: number

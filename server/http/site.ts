@@ -1,7 +1,7 @@
 /**
  * The built dashboard: files in memory, cached by browsers for good when their names are hashed, and index.html for
- * every address of the dashboard. Not hono's serveStatic: it reads from disk for each request, and compresses and tags
- * nothing by itself.
+ * every address of the dashboard. Not hono's serveStatic: it reads from disk for each request, and neither compresses
+ * nor sets ETags.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -36,7 +36,7 @@ function readStored(file: string): StoredFile {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
   return {
     type: getMimeType(file) ?? 'application/octet-stream',
-    // One tag for all encodings, so weak.
+    // Weak, because all encodings share one tag.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain: bytesOf(plain),
     br: compressedVariant(file, '.br', () => brotliCompressSync(plain, quality)),

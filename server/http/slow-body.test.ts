@@ -1,6 +1,6 @@
 /**
- * A caller's rights are those of the moment in which it writes: what they lose while the body arrives or the request
- * waits counts.
+ * A caller's rights are those at the time of the write: rights that are lost while the body arrives or the request
+ * waits no longer count.
  */
 import { describe, expect, test } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
@@ -71,7 +71,7 @@ describe('while the body arrives', () => {
     const request = { token, body: { label: 'for ever', scopes: '*', expiry: null } }
     const revoke = () => service.call(tokens.remove, { path: { tokenId: id } })
     const response = await sendSlowly(service, tokens.create, request, revoke)
-    // Otherwise clients would take it for a token without a scope.
+    // Otherwise clients would consider it a token without a scope.
     expect(response.headers.get('x-oauth-scopes')).toBe('unknown')
     expect(await readResponse(response)).toEqual(invalidToken)
     expect((await service.call(tokens.list, {})).results).toBe(before.results - 1)

@@ -37,8 +37,8 @@ export const scheduleNextWindow = ({ db, now }: Pick<UnitOfWork, 'db' | 'now'>):
 const offsetInWindow = (nodeId: number) => ((nodeId * 37) % spreadMinutes) * minuteMs
 
 /**
- * A window opens. After a downtime only the windows of the last day are caught up on. Every database has this job, so
- * it also starts the purges.
+ * A window opens. After downtime, only the windows of the last day are caught up on. Every database has this job, so it
+ * also starts the purges.
  */
 export const windowOpened: JobHandler = async (job, { db }, currentTime) => {
   const nodes = await db

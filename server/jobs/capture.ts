@@ -1,4 +1,4 @@
-/** Capturing a disk as an image. The node keeps its status but is busy meanwhile (gaps 5.2). */
+/** Capturing a disk as an image. The node keeps its status but is busy until it is done (gaps 5.2). */
 import * as z from 'zod/mini'
 import { toWireTime } from '#contract/time.ts'
 import { finishEvent } from '../store/events.ts'

@@ -1,4 +1,7 @@
-/** Creating, cloning, resizing and deleting disks. The node keeps its status but is busy meanwhile (gaps 2.6, 4.9). */
+/**
+ * Creating, cloning, resizing and deleting disks. The node keeps its status but is busy until it is done (gaps 2.6,
+ * 4.9).
+ */
 import * as z from 'zod/mini'
 import type { EventAction } from '#contract/rules/events/event-actions.ts'
 import { toWireTime } from '#contract/time.ts'

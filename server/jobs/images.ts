@@ -1,6 +1,6 @@
 /**
- * Uploads of images from the first request until they can be deployed, and the end of images (compute.md, Images; gaps
- * 5).
+ * Uploads of images from the first request until they can be deployed, and the deletion of images (compute.md, Images;
+ * gaps 5).
  */
 import * as z from 'zod/mini'
 import { uploadExpiryHours } from '#contract/limits.ts'
@@ -103,7 +103,7 @@ export const imageExpired: JobHandler = async (job, work) => {
 /** Jobs of an image in progress; their payloads name the event that is open. */
 const workInProgress = ['image.upload_expired', 'image.upload_processed', 'image.captured'] as const
 
-/** Fails what is in progress at an image. */
+/** Fails the work in progress on an image. */
 export async function failImageWork(work: Pick<UnitOfWork, 'db' | 'now'>, id: number, message: string): Promise<void> {
   for (const kind of workInProgress)
     for (const job of await pendingJobs(work.db, kind, id))

@@ -1,6 +1,6 @@
 /**
- * Resetting the root password (gaps 4.6). A simulated machine has nobody to sign in to, so the password is not kept
- * anywhere; what is left of it is the event.
+ * Resetting the root password (gaps 4.6). Nobody can sign in to a simulated machine, so the password is not stored;
+ * only the event remains.
  */
 import { finishEvent } from '../store/events.ts'
 import { diskReference, nodeReference } from '../store/references.ts'

@@ -6,7 +6,7 @@ import type { Job } from './queue.ts'
 /** The event that the job ends. */
 export const EventPayload = z.object({ eventId: z.int() })
 /**
- * The id of the user who asked for what follows: when the job runs, another user may have the name. Jobs of earlier
+ * The id of the user who requested the work: when the job runs, another user may have the name. Jobs of earlier
  * versions have no id.
  */
 export const AuthorPayload = z.extend(EventPayload, {

@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../store/unit-of-work.ts'
 
 const BootPayload = z.extend(EventPayload, { configId: z.int() })
 
-/** Actions that boot a node, with its status meanwhile and their duration. */
+/** Actions that boot a node, with its status during the boot and their duration. */
 const bootActions = {
   node_boot: { status: 'booting', duration: 'boot' },
   node_reboot: { status: 'rebooting', duration: 'reboot' },

@@ -1,6 +1,6 @@
 /**
- * Deletes what is no longer kept: history after its retention, what signing in leaves behind when it has expired, and
- * counting windows that have ended. In small steps: each is a transaction of its own, and other writes get their turn between two.
+ * Deletes history past its retention, expired rows from signing in, and counting windows that have ended. In small
+ * steps, each in its own transaction, so that other writes get a turn in between.
  */
 import { retentionDays } from '#contract/limits.ts'
 import { dayMs, toWireTime } from '#contract/time.ts'
@@ -10,14 +10,14 @@ import { pendingJobs, scheduleJob, type JobHandler } from './queue.ts'
 /** Rows that one statement deletes. */
 const stepRows = 1000
 const pauseMs = 1000
-/** How long after its expiry something is still there: a code that is used twice has to be noticed. */
+/** How long expired rows are kept: a code that is used twice has to be noticed. */
 const expiredMs = dayMs
 
 type Purge = (db: Database, now: number) => Promise<readonly { readonly numDeletedRows: bigint }[]>
 
 const history = (now: number) => toWireTime(now - retentionDays * dayMs)
 
-/** A session takes its tokens along, so those of expired sessions go before it. */
+/** Deleting a session deletes all its tokens at once, so the tokens of expired sessions are purged first, in steps. */
 const purges: readonly Purge[] = [
   (db, now) => {
     const old = db
@@ -75,14 +75,14 @@ const purges: readonly Purge[] = [
 
 const schedule = (db: Database, dueAt: number) => scheduleJob(db, { kind: 'account.purge_due', subjectId: 1, dueAt })
 
-/** Begins with the daily purges, unless one is scheduled already. */
+/** Starts the daily purges, unless one is scheduled already. */
 export async function startPurges(db: Database, now: number): Promise<void> {
   if ((await pendingJobs(db, 'account.purge_due', 1)).length === 0) await schedule(db, now)
 }
 
 /**
- * One step: as much of each kind as one statement deletes, up to the first kind of which there is more. The last step
- * is followed by the next day's.
+ * One step: deletes one batch of each kind, up to the first kind that has more rows left. The last step schedules the
+ * first one of the next day.
  */
 export const purgeDue: JobHandler = async (_, { db }, currentTime) => {
   for (const purge of purges) {

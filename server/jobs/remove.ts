@@ -17,7 +17,7 @@ import { startTimedEvent } from './timed-event.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { inServiceWords } from '../words.ts'
 
-/** Automatic images are kept of nodes of this age (gaps 5.4, chosen). */
+/** Only nodes of at least this age get automatic images (gaps 5.4, chosen). */
 const automaticImageMinAgeMs = 12 * 3600_000
 /** How long automatic images are kept (gaps 5.4, chosen). */
 const automaticImageLifetimeMs = 7 * 86_400_000

@@ -1,4 +1,7 @@
-/** Removes the files of deleted images and of transfers that have failed: outside of transactions, because it may take long. */
+/**
+ * Removes the files of deleted images and of transfers that have failed: outside of transactions, because it may take
+ * long.
+ */
 import * as z from 'zod/mini'
 import { readConnection, type Database } from '../store/database.ts'
 import { parsePayload } from './payload.ts'
@@ -6,14 +9,17 @@ import { scheduleJob, toJob } from './queue.ts'
 
 const RemovalPayload = z.object({ file: z.string() })
 
-/** After which time it is tried again when it has failed (ms). */
+/** The delay before a retry after a failure (ms). */
 const retryDelayMs = 60_000
 
-/** Has a file removed, once the transaction is committed. */
+/** Schedules the removal of a file for after the commit of the transaction. */
 export const scheduleRemoval = (db: Database, imageId: number, file: string, now: number): Promise<void> =>
   scheduleJob(db, { kind: 'image.file_removed', subjectId: imageId, dueAt: now, payload: { file } })
 
-/** Removes the first file that is due, and calls `onFault` when that fails. It does no harm when another process does the same. */
+/**
+ * Removes the first file that is due, and calls `onFault` when that fails. Another process may do the same at the same
+ * time without harm.
+ */
 export async function removeDueFile(
   database: Database,
   now: number,

@@ -33,7 +33,7 @@ interface RestoreOptions {
   overwrite: boolean
   /** Adds the id of the backup to labels; not for a new node. */
   relabel: boolean
-  /** Its profile is replaced by the first one of the backup. */
+  /** The boot to perform, with the backup's first profile in place of its own. */
   boot: z.output<typeof BootPlan>
 }
 

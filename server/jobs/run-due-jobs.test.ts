@@ -50,7 +50,7 @@ test('jobs continue after the database was closed and opened again', async () =>
 
   const after = await place.open()
   expect(await status(after)).toBe('booting')
-  // Much later: the history has the time at which it was due.
+  // The job runs much later, but the history has the time at which it was due.
   expect(await runDueJobs(after, jobContext(start + 3600_000))).toBe(1)
   expect([await status(after), await nextDueAt(after)]).toEqual(['running', null])
   const boot = await after

@@ -22,7 +22,7 @@ export async function nextDueAt(db: Database): Promise<number | null> {
 
 const hasHandler = (kind: string): kind is keyof typeof jobHandlers => Object.hasOwn(jobHandlers, kind)
 
-/** No write depends on what it changes, and there may be many at once. */
+/** No write depends on its results, and many may be due at once. */
 const rendering: JobKind = 'domain.zone_rendered'
 const fileRemoval: JobKind = 'image.file_removed'
 
@@ -45,7 +45,7 @@ async function runJob(job: Job, work: UnitOfWork): Promise<void> {
   await jobHandlers[job.kind](job, { ...work, now: job.dueAt }, work.now)
 }
 
-/** Drops a job that has thrown. False when another process was faster, and may have had more luck. */
+/** Drops a job that has thrown. False when another process was faster; the job may have succeeded there. */
 async function dropJob(work: UnitOfWork, job: Job): Promise<boolean> {
   const { numDeletedRows } = await work.db.deleteFrom('jobs').where('id', '=', job.id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
@@ -58,7 +58,7 @@ async function dropJob(work: UnitOfWork, job: Job): Promise<boolean> {
  * Runs all jobs due at `now`, including those that they add, and returns how many ran. When a job throws, its changes
  * are rolled back, the node is brought to rest, or the unfinished image deleted, with a failed event (gaps 2.6, 5.2),
  * and `onFault` is called. `shouldContinue` is called before each job, so that a stopping service does not run a day's
- * backups first. `withRendering`: whether zones are rendered, too.
+ * backups first. `withRendering`: whether zones are rendered as well.
  */
 export async function runDueJobs(
   db: Database,
@@ -69,7 +69,7 @@ export async function runDueJobs(
 ): Promise<number> {
   const slice = new Slice()
   let ran = 0
-  // Most often nothing is due, and a transaction would wait for those of other processes.
+  // Usually nothing is due, and a transaction would wait for those of other processes.
   if (!(await findDueJob(readConnection(db), context.now, withRendering))) return 0
   while (shouldContinue()) {
     // Queries are synchronous, so without this requests would wait until the last job is done.
@@ -86,7 +86,7 @@ export async function runDueJobs(
       ran += 1
     } catch (error) {
       const failed = taken
-      // A full disk is no fault of the job, which waits until it can be done.
+      // A full disk is not the job's fault: the job stays in the queue until it can run.
       if (!failed || isDatabaseUnavailable(error)) throw error
       const isDropped = await db
         .transaction()

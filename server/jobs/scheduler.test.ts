@@ -55,7 +55,7 @@ test('a failing job is reported and dropped, and other jobs run', async () => {
 const write = (service: TestService) =>
   service.fetch('/v4/account/users/restricted/grants', { method: 'PUT', headers: bearer(service), body: '{}' })
 
-/** Each looks for something that does not exist; many take far longer than a request. */
+/** Each job refers to something that does not exist; many of them take far longer than a request. */
 async function addDueJobs(service: TestService, kind: JobKind, count: number) {
   const jobs = Array.from({ length: count }, () => ({
     kind,

@@ -21,7 +21,7 @@ export interface JobSchedulerOptions {
 const maxTimerMs = 2 ** 31 - 1
 /** Delay before a retry when running the jobs failed. */
 const retryDelayMs = 1000
-/** How often the queue is looked at where other processes add jobs, too, or leave theirs when they end. */
+/** How often a shared queue is polled: other processes add jobs, and leave theirs behind when they end. */
 const sharedQueueMs = 1000
 
 export function createJobScheduler(options: JobSchedulerOptions) {
@@ -61,10 +61,7 @@ export function createJobScheduler(options: JobSchedulerOptions) {
     }
   }
 
-  /**
-   * A timer can fire slightly before its time by the clock; it is set again then, or the job would wait for the next
-   * write.
-   */
+  /** A timer can fire slightly early by the clock; it is then set again, or the job would wait for the next write. */
   const onTimer = () => {
     stale ||= sharesQueue
     void (isDue() ? runNow() : setTimer(0))
@@ -100,7 +97,7 @@ export function createJobScheduler(options: JobSchedulerOptions) {
     return running
   }
 
-  /** The run that has begun goes on with rendering; each job is done by one of the two. */
+  /** A run in progress may still be rendering zones; each job is run by only one of the two. */
   async function runBeforeWrite() {
     try {
       if (sharesQueue) await look()
@@ -116,8 +113,8 @@ export function createJobScheduler(options: JobSchedulerOptions) {
   return {
     runDueJobs: runNow,
     /**
-     * Call before each request. A write waits for all due jobs but the rendering of zones, because its checks depend on
-     * their results; while there is no timer, everything waits for all of them. A read of a started service does not
+     * Call before each request. A write waits for all due jobs except the rendering of zones, because its checks depend
+     * on their results; while there is no timer, everything waits for all of them. A read of a started service does not
      * wait: it sees each job either completed or not started.
      */
     beforeRequest: async (isRead: boolean): Promise<void> => {

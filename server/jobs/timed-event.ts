@@ -6,12 +6,12 @@ import { scheduleJob, type NewJob } from './queue.ts'
 
 interface TimedEvent extends NewEvent {
   readonly duration: Duration
-  /** What is moved or copied: its rate is shown. */
+  /** The amount that is moved or copied, for the displayed rate. */
   readonly megabytes?: number
 }
 
 interface EndingJob extends Pick<NewJob, 'kind' | 'subjectId'> {
-  /** What the job needs besides its event. */
+  /** The job's payload besides its event. */
   readonly payload?: object
 }
 

@@ -20,7 +20,7 @@ export async function cancelRendering(db: UnitOfWork['db'], domainId: number): P
   await db.deleteFrom('jobs').where('kind', '=', 'domain.zone_rendered').where('subject_id', '=', domainId).execute()
 }
 
-/** Grows with each rendering (gaps 8.2). */
+/** Increases with each rendering (gaps 8.2). */
 const nextSerial = (serial: number, now: number) => Math.max(serial + 1, firstSerial(now))
 
 /** Renders a domain; one that is disabled or a slave has no zone file. */

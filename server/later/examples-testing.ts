@@ -1,4 +1,7 @@
-/** Records the examples of later/operations.ts in the demo account, as openapi-examples-testing.ts does for the contract. */
+/**
+ * Records the examples of later/operations.ts in the demo account, as openapi-examples-testing.ts does for the
+ * contract.
+ */
 import { operationId, type Endpoint, type RequestOf } from '#contract/endpoint.ts'
 import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'

@@ -1,4 +1,4 @@
-/** The handlers of what clients of later versions read (operations.ts). */
+/** The handlers of the operations for clients of later versions (operations.ts). */
 import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
 import type { Image } from '#contract/areas/images.ts'
 import { parseWireTime } from '#contract/time.ts'
@@ -12,7 +12,7 @@ import type { laterAreas, LaterImage, Maintenance } from './operations.ts'
 
 type LaterAreas = typeof laterAreas
 
-/** The simulated machines receive no user data, for which no image is prepared then. */
+/** Simulated machines receive no user data, so no image supports it. */
 const withCapabilities = (image: Image): LaterImage => ({ ...image, capabilities: [] })
 
 const images: Handlers<LaterAreas['images']> = {

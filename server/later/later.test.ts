@@ -1,4 +1,4 @@
-/** What clients of later versions read, with `LATER=1`. */
+/** Operations for clients of later versions, with `LATER=1`. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { images } from '#contract/areas/images.ts'

@@ -1,7 +1,7 @@
 /**
- * What clients of later versions of the interface read before they work, and the two documents do not have; served with
- * `LATER=1`, and unknown to the dashboard. It says only what is true here: what the service does not have is an empty
- * text or an empty list.
+ * Operations that clients of later versions of the interface need before they work, and that the two documents lack;
+ * served with `LATER=1`, and unknown to the dashboard. Responses only say what is true here: what the service does not
+ * have is an empty text or an empty list.
  */
 import * as z from 'zod/mini'
 import { token } from '#contract/access.ts'
@@ -196,10 +196,10 @@ const firewalls = area('firewalls', {
   }),
 })
 
-/** The areas that the contract does not have, and the images in place of those of the contract. */
+/** The areas that the contract lacks, and an images area that replaces the contract's. */
 export const laterAreas = { images: laterImages, account, volumes, firewalls }
 
-/** What the areas that the contract does not have are about, for the OpenAPI document. */
+/** Descriptions of the areas that the contract lacks, for the OpenAPI document. */
 export const laterAreaTexts = {
   account: 'The account that the users belong to.',
   volumes: 'Disks that are independent of nodes.',

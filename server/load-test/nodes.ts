@@ -147,8 +147,8 @@ export async function addNodes(database: Database, from: number, count: number, 
 }
 
 /**
- * Adds a daily backup for nodes with backups, and for some of them a snapshot, or a later attempt of the last hours that
- * failed.
+ * Adds a daily backup for nodes with backups, and for some of them a snapshot, or a later attempt that failed in the
+ * last hours.
  */
 async function addBackups(
   db: Database,

@@ -1,4 +1,4 @@
-/** What the rows of load tests are made from. */
+/** The inputs from which the rows of load tests are made. */
 import type { Random } from '../random.ts'
 
 export interface RowContext {

@@ -1,4 +1,4 @@
-/** Limits of the attempts to sign in, so that nobody can try passwords or codes at will, or lock other users out. */
+/** Limits sign-in attempts, so that nobody can guess passwords or codes without limit, or lock other users out. */
 import { reason } from '#contract/translate.ts'
 import { clientNetwork } from '../networks.ts'
 import { countingWindows, type CountingWindows } from '../store/counting-windows.ts'
@@ -22,13 +22,13 @@ const keysOf = ({ user, address }: Attempt) => {
   return { perAddress: `at ${network}`, perUserAndAddress: `${user} at ${network}`, perUser: `user ${user}` }
 }
 
-/** Whether the user has lately signed in from this network. */
+/** Whether the user has recently signed in from this network. */
 type IsKnown = (attempt: Attempt) => Promise<boolean>
 
 /**
- * Counts attempts. What the limits of the address refuse does not count for the user: with far fewer attempts for each
- * address than for the user, one address cannot use up the attempts of a user and so lock the user out everywhere. Many
- * addresses can, but for the networks that are known.
+ * Counts attempts. Those that the address limits refuse do not count for the user: an address has far fewer attempts
+ * than a user, so a single address cannot use up a user's attempts and lock the user out everywhere. Many addresses
+ * can, except on networks that the user is known from.
  */
 export class AttemptLimiter {
   readonly #windows: CountingWindows
@@ -42,7 +42,7 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts one attempt. Returns null when it is allowed, else the milliseconds until the next one may be. Call it
+   * Counts one attempt. Returns null when it is allowed, otherwise the milliseconds until the next one is. Call it
    * before checking the password, so that parallel attempts count too.
    */
   async count(attempt: Attempt, now: number): Promise<number | null> {
@@ -62,7 +62,9 @@ export class AttemptLimiter {
   }
 }
 
-/** The attempts of all pages and requests that ask for the same secret, so that none of them gives further tries. */
+/**
+ * Attempts are shared by all pages and requests that ask for the same secret, so that none of them grants extra tries.
+ */
 export interface SignInAttempts {
   /** Passwords, by username in lower case. */
   readonly passwords: AttemptLimiter
@@ -102,7 +104,8 @@ export function createSignInAttempts(database: Database): SignInAttempts {
     ),
     // Fewer for the user, because a code has only six digits.
     codes: limiter('code', { perUserAndAddress: 5, perAddress: 40, perUser: 10, seconds: 300 }),
-    // Each one may send a mail. The user who is refused because of others has theirs, whose links work.
+    // Each one may send a mail. A user who is refused because of others' requests has already received mails with
+    // working links.
     resets: limiter('reset', { perUserAndAddress: 3, perAddress: 20, perUser: 20, seconds: 3600 }),
   }
 }
@@ -113,7 +116,7 @@ export const passwordAttempt = (username: string, address: string): Attempt => (
 })
 export const codeAttempt = (userId: number, address: string): Attempt => ({ user: String(userId), address })
 
-/** What a page says when attempts are refused for this time. */
+/** The text of a page when attempts are refused for this long. */
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
   return minutes === 1

@@ -18,7 +18,7 @@ const request = {
 export const authorizePath = (changes: Record<string, string> = {}) =>
   `/oauth/authorize?${new URLSearchParams({ ...request, ...changes })}`
 
-/** What a browser is for. */
+/** The part of a service that a browser uses. */
 export type BrowsedService = Pick<TestService, 'fetch'>
 
 /** Keeps cookies with their paths and sends Origin with forms; does not follow redirects. */

@@ -76,7 +76,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = await attempts.passwords.count(attempt, now)
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['current'] }, 429, retryAfter(wait))
     if (!(await verifyPassword(form.get('current') ?? '', user.password_hash, cost, address))) {
-      // The same form once more, whose first response was lost.
+      // The same form may be sent again when its first response was lost.
       if (!(await isPresentPassword(reader, user.id, password, { cost, address })))
         return refuse({ text: reason('Your current password is incorrect.'), fields: ['current'] })
       await attempts.passwords.succeed(attempt)
@@ -92,7 +92,7 @@ export function changePasswordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const useCode = await examineCode(reader, { userId: user.id, input: form.get('code') ?? '', address })
     const hash = await hashPassword(password, cost, address)
     const outcome = await runWrite(options, address, async (db, sent) => {
-      // Computing the hashes takes time, in which the session may have ended or the password been changed.
+      // While the hashes were computed, the session may have ended or the password may have been changed.
       const current = await findSession(context, connection, db)
       if (current?.user.password_hash !== user.password_hash) return 'session ended'
       const writing = { db, now, language: context.get('language'), sent }

@@ -14,8 +14,8 @@ const dashboard: Client = { id: 'quarterdeck', label: 'Quarterdeck', redirectPat
 export const findClient = (id: string | undefined): Client | undefined => (id === dashboard.id ? dashboard : undefined)
 
 /**
- * Whether this is the client's redirect URI, at the service's public address or the host of this request, letter by
- * letter (RFC 9700, 2.1).
+ * Whether this is the client's redirect URI, at the service's public address or the host of this request, compared
+ * exactly (RFC 9700, 2.1).
  */
 export const isOwnRedirect = (client: Client, address: string, host: string, publicUrl: string | null): boolean =>
   isOwnAddress(address, host, publicUrl) && address === new URL(address).origin + client.redirectPath

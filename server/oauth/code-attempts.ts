@@ -13,7 +13,7 @@ class UserLimiter {
     this.#limit = limit
   }
 
-  /** Counts one use. Returns null when it is allowed, else the milliseconds until the next one may be. */
+  /** Counts one use. Returns null when it is allowed, otherwise the milliseconds until the next one is. */
   async count(userId: number, now: number): Promise<number | null> {
     const status = await this.#windows.consume(String(userId), this.#limit, now)
     return status.ok ? null : status.resetAt - now
@@ -33,7 +33,9 @@ class UserLimiter {
 export interface CodeAttempts {
   /** Codes of a new two-factor secret. */
   readonly twoFactor: UserLimiter
-  /** Codes from text messages. As long as the window is, a code lives: it can be guessed this many times only. */
+  /**
+   * Codes from text messages. The window is as long as a code is valid, so a code can only be guessed this many times.
+   */
   readonly phone: UserLimiter
   /** Requests for a text message. */
   readonly phoneRequests: UserLimiter

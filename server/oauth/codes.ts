@@ -103,7 +103,7 @@ export async function exchangeCode(
   return tokens
 }
 
-/** The scopes of the app's live sessions and these; the highest level of each area. */
+/** The union of these scopes and those of the app's live sessions: the highest level of each area. */
 async function combinedScopes(db: Database, appId: number, scopes: string, now: number): Promise<string> {
   const rows = await db
     .selectFrom('sessions')

@@ -14,32 +14,32 @@ const cookieDefinitions = {
   refresh_token: { maxAge: 30 * daySeconds, httpOnly: true },
   /** Identifies a browser that a user trusts, and which needs no one-time code of that user. */
   trusted_device: { maxAge: 30 * daySeconds, httpOnly: true },
-  /** The PKCE challenge of the sign-in that was completed last, which its login page must not begin again. */
+  /** The PKCE challenge of the last completed sign-in, whose login page must not start it again. */
   finished_sign_in: { maxAge: 30 * daySeconds, httpOnly: true },
   /**
-   * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They replace it by `ending`
-   * when the user signs out, until the service has ended the session and deletes the cookie.
+   * Not a secret: `1` tells the dashboard's scripts that there may be a session to renew. They set it to `ending` when
+   * the user signs out, until the service has ended the session and deletes the cookie.
    */
   signed_in: { maxAge: 30 * daySeconds, httpOnly: false },
 } as const
 type CookieName = keyof typeof cookieDefinitions
 
 /**
- * The cookies that a browser has several of: one for each session, of which the dashboard keeps one for each named
- * connection, and one for each user who trusts the browser.
+ * Cookies that a browser may have several of: one for each session (the dashboard keeps a session for each named
+ * connection), and one for each user who trusts the browser.
  */
 const keptSeveral: ReadonlySet<CookieName> = new Set(['refresh_token', 'signed_in', 'trusted_device'])
-/** The session of a browser that names no other. */
+/** The session of a browser when the request names no other. */
 export const mainSession = 'main'
-/** Whether this can name a session: the id of a connection. */
+/** Whether this is a valid name of a session: the id of a connection. */
 export const isSessionName = (text: string) => text === mainSession || /^[a-z0-9]{8}$/.test(text)
 
 /** `of`: the session, or the user's id. */
 const nameOf = (kind: CookieName, of: string) => (of !== mainSession && keptSeveral.has(kind) ? `${kind}_${of}` : kind)
 
 /**
- * The name of a cookie over https, where the prefix keeps other hosts of the same domain, and plain http, from setting
- * it. It needs the path `/` (RFC 6265bis, 4.1.3.2), which all of them have over plain http, too.
+ * The name of a cookie over https. The prefix keeps other hosts of the same domain, and plain http, from setting it. It
+ * requires the path `/` (RFC 6265bis, 4.1.3.2), so all cookies have that path, over plain http too.
  */
 const secureName = (kind: CookieName, of: string) => `__Host-${nameOf(kind, of)}`
 

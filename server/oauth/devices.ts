@@ -35,10 +35,13 @@ export async function trustBrowser(
   return { deviceId: id, cookie }
 }
 
-/** Devices that are no longer trusted when there are too many: more than one, so that those of before there was a limit go sometime. */
+/**
+ * How many devices lose their trust when there are too many: more than one, so that the surplus from before the limit
+ * existed disappears over time.
+ */
 const forgottenAtOnce = 10
 
-/** Stops trusting the devices that were used longest ago, of too many; their sessions go on. */
+/** When there are too many devices, stops trusting the least recently used ones; their sessions continue. */
 async function forgetOldest(db: Database, userId: number): Promise<void> {
   const tooMany = db
     .selectFrom('devices')
@@ -79,7 +82,7 @@ export async function revokeDevice(db: Database, deviceId: number): Promise<void
   await db.deleteFrom('devices').where('id', '=', deviceId).execute()
 }
 
-/** Stops trusting all devices of a user; their sessions go on. */
+/** Stops trusting all devices of a user; their sessions continue. */
 export async function forgetDevices(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('devices').where('user_id', '=', userId).execute()
 }

@@ -40,7 +40,7 @@ import { verifyPassword } from './passwords.ts'
 import { normalizeScratchCode } from './scratch-code.ts'
 
 const stylesheet = readFileSync(path.join(import.meta.dirname, 'login.css'), 'utf8')
-/** That of the dashboard (src/styles/font.css). */
+/** The dashboard's font (src/styles/font.css). */
 const font = new Uint8Array(
   readFileSync(fileURLToPath(import.meta.resolve('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'))),
 )
@@ -74,7 +74,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
 
   app.get('/login', (context) => {
     const returnTo = safeReturnPath(context.req.query('return'))
-    // Back or Forward to a sign-in that is over; the dashboard knows in which direction to go on.
+    // Back or Forward has led to a sign-in that is over; the dashboard knows in which direction to continue.
     const challenge = new URL(returnTo, context.req.url).searchParams.get('code_challenge')
     if (challenge !== null && challenge === readCookie(context, 'finished_sign_in', settings))
       return redirect('/sign-in')
@@ -108,7 +108,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     context.get('record').user = user.username
 
     const started = await runWrite(options, browser.address, async (db) => {
-      // Verifying took time, in which the user may have been deleted, or got another password.
+      // During verification, the user may have been deleted or may have been given another password.
       if ((await findUser(db, username))?.password_hash !== user.password_hash) return null
       const trusted = readCookie(context, 'trusted_device', settings, String(user.id))
       const deviceId = await useTrustedDevice(db, user.id, trusted, browser, now)
@@ -129,7 +129,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
     if (attempt?.secondFactorPending)
       return htmlResponse(context, () => codePage({ ...attempt, returnTo, error: null, trusts: false }))
     if (cookie !== undefined && !attempt) return redirect(endedLoginPath(returnTo))
-    // Back after the response to the right code was lost: a scratch code would not be accepted once more.
+    // The user went Back after the response to the right code was lost: a scratch code would not be accepted again.
     return redirect(attempt && attempt.challenge === null ? returnTo : loginPath(returnTo))
   })
 
@@ -149,7 +149,7 @@ export function loginRoutes(options: SignInOptions): Hono<RequestEnv> {
       normalizeScratchCode(input) !== null && (await isScratchCodeUsed(reader, userId))
         ? scratchCodeUsedPath(returnTo)
         : returnTo
-    // The second press of a double click is about the code that the first one has used.
+    // The second press of a double click sends the code that the first one has already used.
     if (!attempt.secondFactorPending) return redirect(await nextPath())
     const codes = codeAttempt(userId, browser.address)
     const wait = await attempts.codes.count(codes, now)

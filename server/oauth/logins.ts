@@ -55,7 +55,7 @@ export async function findAttempt(db: Database, cookie: string | undefined, now:
   return { userId, username, secondFactorPending: codeOwed === 1, deviceId, challenge }
 }
 
-/** Notes that the second factor was right, and the device that the user trusts from now on, if any. */
+/** Records that the second factor was right, and the device that the user now trusts, if any. */
 export async function passSecondFactor(
   db: Database,
   cookie: string,
@@ -69,12 +69,12 @@ export async function passSecondFactor(
     .execute()
 }
 
-/** How long an attempt that has led to an authorization code may do so again. */
+/** How long an attempt may give another authorization code after its first one. */
 const repeatedPressMs = 10_000
 
 /**
- * Notes the request for which an attempt has led to an authorization code. A double click sends a form twice and drops
- * the response to the first: the attempt gives a new code in place of the first one for some seconds, for that request.
+ * Records the request for which an attempt gave an authorization code. A double click sends a form twice and drops the
+ * first response, so for some seconds the attempt gives a new code in place of the first one, for that request only.
  */
 export async function useAttempt(db: Database, cookie: string, challenge: string, now: number): Promise<void> {
   await db
@@ -99,7 +99,7 @@ export async function endAttempt(db: Database, cookie: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('hash', '=', hashToken(cookie)).execute()
 }
 
-/** Ends all sign-ins that a user has begun, also those that already have an authorization code. */
+/** Ends all sign-ins that a user has begun, including those that already have an authorization code. */
 export async function abandonSignIns(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('login_attempts').where('user_id', '=', userId).execute()
   await db.deleteFrom('authorization_codes').where('user_id', '=', userId).where('session_id', 'is', null).execute()

@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(tab.jar.get('signed_in')).toMatchObject({ value: '1', path: '/' })
     expect(tab.jar.get('signed_in')?.attributes).not.toContain('HttpOnly')
     expect(tab.jar.has('login')).toBe(false)
-    // Back to its login page does not begin the same sign-in again.
+    // Going back to its login page does not start the same sign-in again.
     expect((await tab.go(`/login?return=${encodeURIComponent(authorizePath())}`)).location).toBe('/sign-in')
     expect(
       (await tab.go(`/login?return=${encodeURIComponent(authorizePath({ code_challenge: 'a'.repeat(43) }))}`)).status,

@@ -26,14 +26,14 @@ const json = (value: unknown, status = 200) =>
 const oauthError = (error: string, description: string, status = 400) =>
   json({ error, error_description: description }, status)
 
-/** Which of the sessions of this browser a form is about; null for a name that none can have. */
+/** Which of this browser's sessions a form is about; null for an invalid name. */
 function sessionOf(form: URLSearchParams): string | null {
   const session = form.get('connection') ?? mainSession
   return isSessionName(session) ? session : null
 }
 const unknownSession = () => oauthError('invalid_request', 'connection must be main, or 8 lowercase letters or digits')
 
-/** `uid`, as in the profile, tells that the user of an earlier session is the same one under another name. */
+/** `uid`, as in the profile, identifies a user of an earlier session who has been renamed. */
 const tokenResponse = ({ accessToken, username, userId }: Tokens, scope: string) =>
   json({
     access_token: accessToken,
@@ -141,7 +141,7 @@ export function oauthRoutes(options: SignInOptions): Hono<RequestEnv> {
         const tokens = await runWrite(options, browser.address, async (db) => {
           const issued = await exchangeCode(db, random, exchange, now)
           if (issued) await limits.countUser('token', issued.username, now)
-          // The new cookie replaces that of the previous session, which nobody could end any more.
+          // The new cookie replaces that of the previous session, which nobody could end afterwards.
           if (issued && refreshToken !== undefined) await endSession(db, refreshToken)
           return issued
         })

@@ -1,5 +1,5 @@
 /**
- * What the service's own pages are made of, and the sign-in pages: plain HTML in the style of the dashboard
+ * The building blocks of the service's own pages, and the sign-in pages: plain HTML in the style of the dashboard
  * (login.css), with no script but `submitOnce`.
  */
 import type { Context } from 'hono'
@@ -154,8 +154,8 @@ export const loginPage = ({ returnTo, username, error }: LoginPage) =>
   )
 
 /**
- * The user that a form is about: another one may sign in in the same browser before it is sent, whose password or code
- * it would then be about.
+ * The user that a form is about: another user may sign in in the same browser before it is sent, and the form would
+ * then apply to that user's password or code.
  */
 export const userField = (userId: number) => html`<input type="hidden" name="user" value="${userId}" />`
 export const isAboutOther = (form: URLSearchParams, userId: number) => (form.get('user') ?? `${userId}`) !== `${userId}`
@@ -169,7 +169,7 @@ export const signInEnded: PageError = {
 
 interface CodePage extends LoginPage {
   readonly userId: number
-  /** Whether the browser is to be trusted, as it was chosen with a code that was wrong. */
+  /** Whether trusting the browser was chosen; kept when the form is shown again after a wrong code. */
   readonly trusts: boolean
 }
 
@@ -201,11 +201,11 @@ interface Message {
   /** A second paragraph. */
   readonly note?: string | null
   readonly link: { readonly href: string; readonly label: string }
-  /** The link is what nearly everybody does next. */
+  /** Nearly everybody follows the link next. */
   readonly primary?: boolean
 }
 
-/** A page that only says something. */
+/** A page with only a message and a link. */
 export const messagePage = ({ title, text, note = null, link: { href, label }, primary = false }: Message) =>
   layout(
     title,

@@ -1,4 +1,4 @@
-/** The pages where a user sets a password: by a link from a mail, or in place of the present one. */
+/** The pages where a user sets a password: by a link from a mail, or to replace the current one. */
 import { html } from 'hono/html'
 import * as limits from '#contract/limits.ts'
 import { t } from '#contract/translate.ts'
@@ -36,13 +36,13 @@ const newPasswordFields = (label: string, repeated: string, error: PageError | n
 
 const newPasswordLabels = () => [t('New password'), t('Repeat new password')] as const
 
-/** Where the second factor is asked for with the present password. */
+/** Asks for the second factor together with the current password. */
 const secondFactorField = (error: PageError | null) =>
   codeField(error, {
     hint: t('The six-digit code from your authenticator app, or your scratch code, which works only once.'),
   })
 
-/** Where a link from a mail takes the place of the password. The scratch code stays valid. */
+/** Asks for the second factor where a link from a mail replaces the password. The scratch code stays valid. */
 const secondFactorWithLink = (error: PageError | null) =>
   codeField(error, {
     hint: t(
@@ -85,7 +85,7 @@ export interface PasswordPage {
   /** The key of the link. */
   readonly key: string
   readonly username: string
-  /** The user has forgotten a password, and did not just get an invitation. */
+  /** Whether the user has forgotten a password, as opposed to having been invited. */
   readonly replaces: boolean
   readonly needsCode: boolean
   readonly error: PageError | null
@@ -114,7 +114,7 @@ export const invalidLinkPage = () =>
     text: t(
       'It was already used, has expired or was replaced by a newer one, or your password or email address has changed since it was sent.',
     ),
-    // The response may have been lost, and the form sent again.
+    // The form may have been sent again after its response was lost.
     note: t('If you have just set a password with it, go to the dashboard and sign in.'),
     link: { href: forgotPasswordPath, label: t('Email me a new link') },
   })
@@ -128,7 +128,7 @@ const scratchCodeUsedNote = () =>
 /** Not to the dashboard, where somebody else may be signed in. */
 const signInLink = () => ({ href: '/login', label: t('Sign in') })
 
-/** After the first password, which an invitation leads to. */
+/** Shown after an invited user has set the first password. */
 export const firstPasswordSetPage = () =>
   messagePage({
     title: t('Your password was set'),
@@ -148,7 +148,7 @@ export const passwordSetPage = () =>
   })
 
 export interface ChangePasswordPage {
-  /** Which of the sessions of this browser it is about. */
+  /** Which of this browser's sessions the page is about. */
   readonly connection: string
   readonly userId: number
   readonly username: string

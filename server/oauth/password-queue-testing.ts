@@ -1,4 +1,4 @@
-/** For tests: keeps passwords from being hashed, so that what needs a hash waits. */
+/** For tests: keeps passwords from being hashed, so that everything that needs a hash waits. */
 import { expect } from 'vitest'
 import { passwordQueue } from './passwords.ts'
 
@@ -12,7 +12,7 @@ export function holdPasswordQueue() {
   }
   return {
     release,
-    /** Resolves when so many hashes wait. */
+    /** Resolves when this many hashes are waiting. */
     waitsFor: async (count: number) => expect.poll(() => passwordQueue.waiting).toBe(count),
     [Symbol.asyncDispose]: release,
   }

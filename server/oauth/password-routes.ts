@@ -55,7 +55,7 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
       for (const user of await findUsersByLogin(db, login))
         await (hasPassword(user)
           ? sendPasswordReset(mailContext, user, address)
-          : // It works longer than a link to reset.
+          : // An invitation works longer than a reset link.
             sendInvitation(mailContext, user))
     })
     await Promise.all([mail, setTimeout(options.resetAnswerMs)])
@@ -92,11 +92,11 @@ export function passwordRoutes(options: SignInOptions): Hono<RequestEnv> {
     const wait = needsCode ? await attempts.codes.count(attempt, now) : null
     if (wait !== null) return refuse({ text: waitText(wait), fields: ['code'] }, 429, retryAfter(wait))
     const input = form.get('code') ?? ''
-    // Whoever has lost the authenticator and the password needs the scratch code again for the sign-in.
+    // A user who has lost both the authenticator and the password needs the scratch code again to sign in.
     const useCode = await examineCode(reader, { userId: user.id, input, address }, { keepsScratchCode: true })
     const hash = await hashPassword(password, cost, address)
     const outcome = await runWrite(options, address, async (db, sent) => {
-      // Computing the hash takes time, in which the link may have been used.
+      // While the hash was computed, the link may have been used.
       const current = await findPasswordLink(db, key, clock.now())
       if (!current) return 'invalid link'
       const writing = { db, now, language: context.get('language'), sent }

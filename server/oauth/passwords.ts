@@ -8,8 +8,8 @@ const keyBytes = 32
 const saltBytes = 16
 
 /**
- * A hash needs 128 MiB and most of a second at full cost, so only two are computed at a time, of different clients.
- * Somebody who waits behind others gets a turn after one hash of each of them.
+ * A hash needs 128 MiB and most of a second at full cost, so only two are computed at a time, for different clients. A
+ * client that waits behind others gets a turn after one hash for each of them.
  */
 export const passwordQueue = new FairQueue({ slots: 2, waitingPerClient: 20, waiting: 100, maxWaitMs: 10_000 })
 
@@ -23,9 +23,9 @@ function derive(password: string, salt: Buffer, { n, r, p }: HashCost, address: 
 }
 
 /**
- * `scrypt$N$r$p$salt$key`, with salt and key in base64url. Takes most of a second, on another thread, after those
- * before it: never within a transaction. `address`: of the client, whose network has its turn. Throws 429 when too many
- * wait.
+ * `scrypt$N$r$p$salt$key`, with salt and key in base64url. Takes most of a second on another thread, plus the wait for
+ * earlier hashes, so never call it within a transaction. `address`: the client's, whose network takes turns with
+ * others. Throws 429 when too many wait.
  */
 export async function hashPassword(password: string, cost: HashCost, address: string): Promise<string> {
   const salt = randomBytes(saltBytes)
@@ -34,7 +34,8 @@ export async function hashPassword(password: string, cost: HashCost, address: st
 }
 
 /**
- * Verifies a password, as `hashPassword` makes its hash. `stored` is null for an unknown user: false, in the same time.
+ * Verifies a password against a hash from `hashPassword`. `stored` is null for an unknown user: the result is false,
+ * after the same time.
  */
 export async function verifyPassword(
   password: string,

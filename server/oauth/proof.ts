@@ -1,5 +1,5 @@
 /**
- * Proving that whoever holds a session is its user, and what the dashboard asks about the caller's sign-in
+ * Proves that the holder of a session is its user, and tells the dashboard about the caller's sign-in
  * (src/contract/embedded/sign-in.ts).
  */
 import { Hono, type Context } from 'hono'

@@ -8,8 +8,8 @@ export const redirect = (address: string) =>
 const anyOrigin = 'http://service.invalid'
 
 /**
- * Where somebody goes on who has opened the sign-in pages by their address: to the dashboard, which asks for a session of
- * this user, whoever was signed in there before.
+ * The next page for a user who opened the sign-in pages by their address: the dashboard, which asks for a session of
+ * this user, no matter who was signed in there before.
  */
 const newSessionPath = '/sign-in?new-session'
 
@@ -23,7 +23,7 @@ export function safeReturnPath(address: string | null | undefined): string {
   return origin === anyOrigin && pathname === '/oauth/authorize' && search !== '' ? pathname + search : newSessionPath
 }
 export const loginPath = (returnTo: string) => `/login?return=${encodeURIComponent(returnTo)}`
-/** In the query of the sign-in page when a sign-in cannot go on. */
+/** In the query of the sign-in page when a sign-in cannot continue. */
 export const endedParam = 'ended'
 export const endedLoginPath = (returnTo: string) => `${loginPath(returnTo)}&${endedParam}`
 export const codePath = (returnTo: string) => `/login/code?return=${encodeURIComponent(returnTo)}`

@@ -1,4 +1,4 @@
-/** A new password: what it must be like, and what else goes with it. */
+/** Setting a new password: its requirements, and the side effects. */
 import { signInPassword } from '#contract/limits.ts'
 import { reason, t } from '#contract/translate.ts'
 import { toWireTime } from '#contract/time.ts'
@@ -17,12 +17,12 @@ import { verifyPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
- * Octets of a form with a new password: the present one and the new one twice, of which a character has up to four
- * octets, and an octet up to three characters in the form; and its other fields.
+ * The maximum octets of a form with a new password: the current password, the new one twice, and the other fields. A
+ * character has up to four octets, and an octet takes up to three characters in the form.
  */
 export const maxPasswordFormBytes = 3 * 4 * 3 * signInPassword.max + 1024
 
-/** A new password that was entered twice, and what is wrong with it; null when nothing is. */
+/** A new password that was entered twice, and its error; null when there is none. */
 export function newPasswordError(
   form: URLSearchParams,
   user: { username: string; email: string },
@@ -34,7 +34,7 @@ export function newPasswordError(
   return { password, error: isSame ? null : { text: reason('The passwords do not match.'), fields: ['repeated'] } }
 }
 
-/** Whether a user has this password by now: the second press of a double click is about what the first one has done. */
+/** Whether a user already has this password: the second press of a double click repeats what the first one has done. */
 export async function isPresentPassword(
   db: Database,
   userId: number,
@@ -57,7 +57,7 @@ interface Replacement {
 
 /**
  * Sets a password. Sessions and sign-ins that began with the earlier one end; personal access tokens stay. The user is
- * told.
+ * notified.
  */
 export async function replacePassword(
   context: SendContext,

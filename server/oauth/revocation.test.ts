@@ -73,7 +73,7 @@ describe('a trusted device', () => {
     expect(device).toMatchObject({ id: 1, user_agent: 'Mine', last_remote_addr: '192.0.2.7' })
     expect(await callOperation(service, devices.view, { path: { deviceId: 1 } })).toEqual(device)
 
-    // A session without a code, thanks to the device, and one that is not from it.
+    // A session without a code, thanks to the device, and one from another browser.
     await service.advance(60_000)
     const again = tokenIn(await exchange(tab, codeIn(await signInForCode(tab, owner(service)))))
     const untrusted = browser(service)

@@ -1,4 +1,4 @@
-/** The scratch code: the way in without the authenticator app, once (gaps 7.5). */
+/** The scratch code: signs in without the authenticator app, once (gaps 7.5). */
 import type { Random } from '../random.ts'
 import type { HashCost } from '../settings.ts'
 
@@ -13,8 +13,8 @@ export const newScratchCode = (random: Random): string =>
   inGroups(Array.from({ length: letterCount }, () => letters.charAt(random.integer(letters.length))).join(''))
 
 /**
- * The code as it was shown, from one that was typed in any case, with spaces or other dashes, or without; null for
- * anything else.
+ * The code as it was shown, from typed input in any case, with spaces, other dashes or no separators; null for anything
+ * else.
  */
 export function normalizeScratchCode(input: string): string | null {
   const text = input.replaceAll(/[\s\p{Dash}]/gu, '').toLowerCase()

@@ -39,11 +39,11 @@ export async function acceptCode(db: Database, userId: number, code: string, now
 interface EnteredCode {
   readonly userId: number
   readonly input: string
-  /** The address at which it was entered. */
+  /** The address of the client that sent it. */
   readonly address: string
 }
 
-/** The hash of the scratch code when this is it; null when it is not. */
+/** The hash of the scratch code when the input matches it; null otherwise. */
 async function matchScratchCode(db: Database, { userId, input, address }: EnteredCode): Promise<string | null> {
   const code = normalizeScratchCode(input)
   if (code === null) return null
@@ -73,7 +73,7 @@ async function isScratchCode({ db }: SendContext, { userId }: EnteredCode, hash:
   return row?.scratch_hash === hash
 }
 
-/** Uses a code up, in the transaction of what it allows; null when it is wrong. */
+/** Uses up a code, in the transaction of the action that it permits; null when it is wrong. */
 type UseCode = (context: SendContext) => Promise<'code' | 'scratch code' | null>
 
 /**

@@ -65,7 +65,10 @@ export async function startSession(
   return { id, tokens: await issueTokens(db, random, { sessionId: id, userId, scopes, refreshToken }, now) }
 }
 
-/** Sessions that end when there are too many: more than one, so that those of before there was a limit go sometime. */
+/**
+ * How many sessions end when there are too many: more than one, so that the surplus from before the limit existed
+ * disappears over time.
+ */
 const endedAtOnce = 10
 
 async function endOldest(db: Database, userId: number): Promise<void> {
@@ -85,7 +88,10 @@ const sessionsOf = (db: Database, userId: number) =>
     .select('sessions.id')
     .where('apps.user_id', '=', userId)
 
-/** Ends sessions. Their tokens go first, in steps between which requests are served: one that is renewed all the time has very many. */
+/**
+ * Ends sessions. Their tokens are deleted first, in steps between which requests are served: a session that is renewed
+ * all the time has very many.
+ */
 export async function endSessions(db: Database, sessions: readonly { readonly id: number }[]): Promise<void> {
   if (sessions.length === 0) return
   const ids = sessions.map(({ id }) => id)
@@ -142,9 +148,7 @@ async function issueTokens(
   return { accessToken, refreshToken, scopes, username, userId }
 }
 
-/**
- * The token after this one. Only who has this token can tell, and only with the salt, which never leaves the service.
- */
+/** The successor of a token. Computing it takes both the token and the salt, which never leaves the service. */
 const successorOf = (refreshToken: string, salt: string) =>
   createHmac('sha256', salt).update(refreshToken).digest('hex')
 
@@ -153,8 +157,8 @@ const successorOf = (refreshToken: string, salt: string) =>
  * has ended.
  *
  * Within `reuseGraceMs` a replaced token gives the newest one again, and never a second one, so that a session has one
- * chain of refresh tokens: a thief and the user hold the same token, and the later use of the second of them ends the
- * session (RFC 9700, 4.14).
+ * chain of refresh tokens: a thief and the user hold the same token, and when the second of them uses it later, the
+ * session ends (RFC 9700, 4.14).
  */
 export async function renewSession(
   db: Database,
@@ -231,7 +235,7 @@ async function newestSuccessor(db: Database, refreshToken: string): Promise<stri
 const isAlive = (row: { replaced_at: number | null; expires_at: number }, now: number) =>
   row.expires_at > now && (row.replaced_at === null || now - row.replaced_at <= reuseGraceMs)
 
-/** The session that a browser holds this refresh token of, and its user; null when it could not be renewed. */
+/** The session that a browser's refresh token belongs to, and its user; null when it could not be renewed. */
 export async function findBrowserSession(db: Database, refreshToken: string, now: number) {
   const row = await db
     .selectFrom('refresh_tokens')
@@ -288,7 +292,7 @@ export async function endSession(db: Database, token: string): Promise<string | 
   return null
 }
 
-/** Revokes an app: its sessions end, and the sign-ins that the user has begun, which could start new ones. */
+/** Revokes an app: ends its sessions, and the user's unfinished sign-ins, which could start new ones. */
 export async function revokeApp(db: Database, appId: number): Promise<void> {
   await endSessions(db, await db.selectFrom('sessions').select('id').where('app_id', '=', appId).execute())
   const app = await db.deleteFrom('apps').where('id', '=', appId).returning('user_id').executeTakeFirst()

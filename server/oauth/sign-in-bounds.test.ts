@@ -1,4 +1,4 @@
-/** What is left behind by signing in all the time has bounds, and goes in steps between which requests are served. */
+/** Rows left behind by constant signing in are limited, and are deleted in steps between which requests are served. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { users } from '#contract/areas/users.ts'
@@ -16,7 +16,10 @@ const numbers = (count: number) =>
   sql`(with recursive n (number) as (select 1 union all select number + 1 from n where number < ${count}) select number from n) as numbers`
 const hash = sql`'hash ' || number`
 
-/** Far more tokens than a step removes; more sessions, sign-ins and tokens are made in days of signing in than anybody needs. */
+/**
+ * Far more tokens than a step removes; more sessions, sign-ins and tokens are made in days of signing in than anybody
+ * needs.
+ */
 const many = 20_000
 
 const addRefreshTokens = ({ database }: TestService) =>

@@ -13,7 +13,7 @@ import { countingWindows, type CountingWindows } from '../store/counting-windows
 import type { Database } from '../store/database.ts'
 import { errorPage, htmlResponse } from './pages.ts'
 
-/** The people of an office with one address, and all tabs of a browser that starts, stay below these. */
+/** An office behind one address, and all tabs of a browser that starts, stay below these limits. */
 const perNetwork: RateLimit = { count: 300, seconds: 60 }
 const perUser: RateLimit = { count: 120, seconds: 60 }
 
@@ -34,9 +34,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts a request that is about to give a user a token or to end a session of the user; each use has a limit of its
-   * own, so that nobody who gets many tokens keeps the user from signing out. Throws 429 beyond the limit, which undoes
-   * the transaction around it.
+   * Counts a request that is about to give a user a token or to end a session of the user; each use has its own limit,
+   * so that getting many tokens cannot keep the user from signing out. Throws 429 beyond the limit, which undoes the
+   * transaction around it.
    */
   countUser(use: 'token' | 'end', username: string, now: number): Promise<void> {
     return this.#count(`${use} ${username}`, perUser, now)
@@ -51,7 +51,7 @@ export class SignInLimits {
 
 export const isSignInPage = (path: string) => path === '/login' || path.startsWith('/login/')
 
-/** What a browser shows when the service refuses a request of the sign-in pages, because there are too many. */
+/** The page for a browser when the service refuses a request of the sign-in pages because there are too many. */
 export const busyResponse = (context: Context<RequestEnv>, { status, headers }: HttpError): Promise<Response> =>
   htmlResponse(
     context,

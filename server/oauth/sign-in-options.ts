@@ -1,4 +1,4 @@
-/** What the sign-in pages and the OAuth endpoints work with. */
+/** The dependencies of the sign-in pages and the OAuth endpoints. */
 import type { IdentifierCodec } from '#contract/identifiers/codec.ts'
 import { clientNetwork } from '../networks.ts'
 import type { Random } from '../random.ts'
@@ -9,16 +9,14 @@ import { beginInTime, type Turns } from '../turns.ts'
 import type { SignInAttempts } from './attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/**
- * Longer than writing some mails takes, so that the time of the response does not tell whether there is such a user.
- */
+/** Longer than it takes to write a few mails, so that the response time does not reveal whether the user exists. */
 export const resetAnswerMs = 200
 
 export interface SignInOptions {
   readonly database: Database
   readonly turns: Turns
   readonly settings: Settings
-  /** Read it when a form has arrived, which may take longer than a code lives. */
+  /** Read it only once a form has arrived: that may take longer than a code is valid. */
   readonly clock: { now(): number }
   readonly random: Random
   readonly limits: SignInLimits
@@ -34,8 +32,8 @@ export interface SignInOptions {
 }
 
 /**
- * Runs a write in one transaction, at the turn of the network of the client; messages that it adds to `sent` are announced afterwards.
- * Throws 429 when too many wait, or it has waited for too long.
+ * Runs a write in one transaction when it is the turn of the client's network; messages that it adds to `sent` are
+ * announced afterwards. Throws 429 when too many wait, or it has waited for too long.
  */
 export async function runWrite<T>(
   { database, turns, onWrite, onMessage }: SignInOptions,

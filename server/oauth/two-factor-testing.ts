@@ -9,7 +9,8 @@ import { codeAt, stepAt } from './totp.ts'
 export const answers = [1, 2, 3].map((question_id) => ({ question_id, response: `answer ${question_id}` }))
 
 /**
- * Answers the questions and enables two-factor authentication. `code`: that of now, or some steps of 30 seconds away.
+ * Answers the questions and enables two-factor authentication. `code`: the current one, or one that is some steps of 30
+ * seconds away.
  */
 export async function enableTwoFactor(service: TestService) {
   await callOperation(service, questions.answer, { body: { security_questions: answers } })

@@ -1,6 +1,4 @@
-/**
- * Signing in with the second factor that the interface has set up, which is asked for in browsers that are not trusted.
- */
+/** Signing in with a second factor that was set up through the interface; browsers that are not trusted ask for it. */
 import { expect, test } from 'vitest'
 import { logins } from '#contract/areas/logins.ts'
 import { profile } from '#contract/areas/profile.ts'

@@ -57,7 +57,7 @@ async function signIn(service: TestService, tab: Browser): Promise<string> {
   return tokenIn(await exchange(tab, codeIn(await signInForCode(tab, owner(service)))))
 }
 
-/** What is sent when all that it needs is prepared. */
+/** Sends a request whose prerequisites are prepared. */
 type Prepared = () => Promise<{ status: number }>
 
 const prepared: [string, (service: TestService, tab: Browser) => Promise<Prepared>][] = [

@@ -32,7 +32,7 @@ export async function requireCloneable(db: Database, source: NodeRow, activeClon
   await requireIdle(db, source, 'clone')
 }
 
-/** What is copied: the requested profiles (all by default) with the disks they use, and the requested disks. */
+/** The contents to copy: the requested profiles (all by default) with the disks they use, and the requested disks. */
 async function selectContents(
   db: Database,
   sourceId: number,

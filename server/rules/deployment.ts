@@ -1,5 +1,5 @@
 /**
- * Checks what goes onto a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The
+ * Checks the contents of a new root disk: image, users' keys and script (compute.md, Create body; gaps 2.4). The
  * contract has checked how the members fit each other; this checks them against the database.
  */
 import type { Image } from '#contract/areas/images.ts'
@@ -44,7 +44,7 @@ export async function checkDeployment(
 
 /**
  * Adds a finding when a name is not that of a user. A restricted user knows only itself (gaps 4.13): otherwise the
- * response would tell which names there are.
+ * response would reveal which names exist.
  */
 async function checkUsers(
   { db, caller }: DeploymentContext,

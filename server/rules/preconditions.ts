@@ -29,7 +29,7 @@ export function requireStatus({ status }: NodeRow, action: NodeActionName): void
   throw isInTransition(status) ? busyError() : httpError(400, nodeActionDisabledReason(action, status) ?? busyReason)
 }
 
-/** The same by a rule of its own. */
+/** The same check with a given rule. */
 export function requireAllowedStatus({ status }: NodeRow, rule: StatusRule): void {
   const reason = statusDisabledReason(rule, status)
   if (reason !== null) throw isInTransition(status) ? busyError() : httpError(400, reason)

@@ -1,6 +1,6 @@
 /**
- * What a password to sign in with must satisfy, wherever it is set (NIST SP 800-63B, 3.1.1.2): a length, and nothing
- * that is guessed first. No classes of characters.
+ * The requirements of a sign-in password, wherever it is set (NIST SP 800-63B, 3.1.1.2): a length, and nothing that
+ * attackers guess first. No character classes are required.
  */
 import { dictionary } from '@zxcvbn-ts/language-common'
 import * as limits from '#contract/limits.ts'
@@ -25,7 +25,7 @@ const serviceName = 'quarterdeck'
 /** The form in which passwords are compared: `Pässword` in any case and any encoding of its characters. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Digits and signs around a word that guessing tries: `Sunshine1234567890`. */
+/** How many digits and signs around a word attackers try: `Sunshine1234567890`. */
 const maxAffixes = 10
 const isLetter = (character: string) => /^\p{L}$/u.test(character)
 
@@ -36,19 +36,19 @@ function wordIn(text: string): string {
   return word.length > 0 && characters.length - word.length <= maxAffixes ? word.join('') : text
 }
 
-/** What a text repeats: `owner` for `ownerowner`; the text itself when it repeats nothing. */
+/** The repeated part of a text: `owner` for `ownerowner`; the text itself when nothing repeats. */
 const repeatedPart = (text: string) => text.slice(0, `${text}${text}`.indexOf(text, 1))
 
 /**
- * What else a text is to whoever guesses: without spaces, without digits and signs around it, and once where it is
- * repeated.
+ * The forms of a text that attackers also try: without spaces, without digits and signs around it, and without
+ * repetition.
  */
 const formsOf = (text: string) =>
   [text, text.replaceAll(/\s/gu, '')]
     .flatMap((each) => [each, wordIn(each)])
     .flatMap((each) => [each, repeatedPart(each)])
 
-/** Fewer characters of a name are in passwords by chance. */
+/** Shorter parts of a name occur in passwords by chance. */
 const minNamePart = 3
 
 /** A name or an address, its parts, and both sides of an address. */

@@ -1,5 +1,5 @@
 /**
- * When a simulated machine was on, derived from its events, backwards from its present status
+ * When a simulated machine was on, derived from its events, backwards from its current status
  * (docs/decisions/0068-simulated-load-is-a-function-of-time.md).
  */
 import { parseWireTime, toWireTime } from '#contract/time.ts'
@@ -24,7 +24,7 @@ const stateBefore: Readonly<Record<string, boolean | 'same'>> = {
   node_rebuild: 'same',
   node_resize: 'same',
   node_migrate_datacenter: 'same',
-  // A node that is on is shut down for it, by an event of its own.
+  // A running node is shut down for it first, with a separate event.
   backups_restore: 'same',
 }
 const powerActions = Object.keys(stateBefore)
@@ -44,7 +44,7 @@ export async function powerEvents(db: Database, since: number, nodeId?: number):
   return (nodeId === undefined ? query : query.where('entity_id', '=', nodeId)).execute()
 }
 
-/** What does not tell whether the node was on before: it was, unless it was shut down last. */
+/** Statuses that a node can have while on or off: it was on, unless its last power event was a shutdown. */
 const statusesOfBoth: ReadonlySet<NodeRow['status']> = new Set(['cloning', 'migrating', 'rebuilding', 'restoring'])
 function isOn(status: NodeRow['status'], events: readonly PowerEvent[]): boolean {
   if (!statusesOfBoth.has(status)) return status === 'running'
@@ -82,6 +82,6 @@ export function onPeriods(
   return periods
 }
 
-/** How long the periods are within a time, in milliseconds. */
+/** The total length of the periods within a range of time, in milliseconds. */
 export const onTime = (periods: readonly Period[], { from, to }: Period) =>
   periods.reduce((sum, period) => sum + Math.max(0, Math.min(to, period.to) - Math.max(from, period.from)), 0)

@@ -58,7 +58,7 @@ interface TokensTable {
   scopes: string
   created: string
   expiry: string | null
-  /** The first 16 characters, for showing. */
+  /** The first 16 characters, for display. */
   prefix: string
   /** SHA-256 of the token, hexadecimal. */
   hash: string
@@ -89,7 +89,7 @@ interface SessionsTable {
   device_id: number | null
   /** When it got its latest tokens, from which address and by which browser; 0 and empty when unknown. */
   renewed_at: Generated<number>
-  /** When its user proved the password or a one-time code last; 0 for sessions from before this column. */
+  /** When its user last proved the password or a one-time code; 0 for sessions from before this column. */
   proved_at: Generated<number>
   address: Generated<string>
   user_agent: Generated<string>
@@ -200,7 +200,7 @@ interface AccountTable {
   network_helper: Generated<Flag>
 }
 
-/** Uses in a window of time, where several processes count them together. */
+/** Uses in a time window, for processes that count together. */
 interface CountingWindowsTable {
   key: string
   used: number

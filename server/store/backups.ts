@@ -20,7 +20,7 @@ export const findBackupInProgress = async (db: Database, nodeId: number): Promis
 
 const automaticSlots = ['daily', 'weekly', 'biweekly'] as const
 
-/** The latest backup without a slot: in progress, or failed and kept for showing until the next one. */
+/** The latest backup without a slot: in progress, or failed and kept for display until the next one. */
 const latestAttempt = (rows: readonly BackupRow[], type: BackupRow['type']) =>
   rows.findLast((row) => row.type === type && row.slot === null)
 

@@ -33,7 +33,7 @@ const statusOf = ({ used, endsAt }: CountingWindow, { count }: RateLimit): RateL
 
 const longestEnd = ({ seconds }: RateLimit, now: number) => now + seconds * 1000
 
-/** The window at this time, which begins anew when it has ended. A clock that was set back must not extend it. */
+/** The current window, or a new one when it has ended. A clock that was set back must not extend it. */
 function windowAt(known: CountingWindow | undefined, limit: RateLimit, now: number): CountingWindow {
   const end = longestEnd(limit, now)
   return !known || known.endsAt <= now
@@ -45,8 +45,8 @@ function windowAt(known: CountingWindow | undefined, limit: RateLimit, now: numb
 const generationSize = 5000
 
 /**
- * Memory is bounded and no use is slow: windows are in two generations, a use moves its window to the younger one, and when that is full,
- * the older one is forgotten as a whole.
+ * Memory is bounded and no use is slow: windows are in two generations, a use moves its window to the younger one, and
+ * when that is full, the older one is forgotten as a whole.
  */
 export class MemoryWindows implements CountingWindows {
   #younger = new Map<string, CountingWindow>()
@@ -88,7 +88,10 @@ export class MemoryWindows implements CountingWindows {
   }
 }
 
-/** Each use is a statement of its own, which counts even when the transaction of the request is rolled back. jobs/purge.ts deletes old windows. */
+/**
+ * Each use is a statement of its own, which counts even when the transaction of the request is rolled back.
+ * jobs/purge.ts deletes old windows.
+ */
 export class DatabaseWindows implements CountingWindows {
   readonly #db: Database
   readonly #purpose: string
@@ -145,6 +148,6 @@ export class DatabaseWindows implements CountingWindows {
   }
 }
 
-/** Windows for one purpose, such as the attempts to sign in: with others they share no keys. */
+/** Windows for one purpose, such as sign-in attempts. Different purposes share no keys. */
 export const countingWindows = (database: Database, purpose: string): CountingWindows =>
   isShared(database) ? new DatabaseWindows(readConnection(database), purpose) : new MemoryWindows()

@@ -1,4 +1,7 @@
-/** Where the database is: at an address, or in the data folder, which is created when it does not exist, and used by one process at a time. */
+/**
+ * Where the database is: at an address, or in the data folder, which is created when it does not exist, and used by one
+ * process at a time.
+ */
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -31,9 +34,13 @@ function takeLock(file: string): DatabaseSync | null {
   }
 }
 
-/** Locks the data folder, unless there is an address. Throws with a readable message when it cannot be used, or another process uses it. */
+/**
+ * Locks the data folder, unless there is an address. Throws with a readable message when it cannot be used, or another
+ * process uses it.
+ */
 export function openDatabasePlace({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): DatabasePlace {
-  // What the service creates contains secrets. A folder that exists keeps its permissions, which may be meant for a group.
+  // Files that the service creates contain secrets. An existing folder keeps its permissions, which may be meant for a
+  // group.
   process.umask(0o077)
   return databaseUrl === null
     ? openDataFolder(dataDir)

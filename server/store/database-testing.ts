@@ -1,4 +1,6 @@
-/** Databases for tests: of SQLite, or on the server of PostgreSQL that TEST_DATABASE_URL names (scripts/postgres.ts). */
+/**
+ * Databases for tests: of SQLite, or on the server of PostgreSQL that TEST_DATABASE_URL names (scripts/postgres.ts).
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +52,10 @@ export async function createTestDatabase(encoding?: 'utf8' | 'latin1') {
   }
 }
 
-/** Deletes all rows, and begins with the first id again. Large tables are truncated, because deleted rows still take time to read. */
+/**
+ * Deletes all rows, and begins with the first id again. Large tables are truncated, because deleted rows still take
+ * time to read.
+ */
 const empty = sql`
   do $$ declare
     each record;
@@ -64,13 +69,19 @@ const empty = sql`
     perform setval(seqrelid, 1, false) from pg_sequence;
   end $$`
 
-/** Connects twice: a request at the same time as another would wait for its connection until the other is done. */
+/**
+ * Connects twice: otherwise the second of two simultaneous requests would have to wait for the first to finish before
+ * it gets a connection.
+ */
 const connectTwice = (database: Database) =>
   Promise.all([1, 2].map((number) => sql`select ${sql.lit(number)}`.execute(readConnection(database))))
 
 const countTables = async (database: Database) => (await database.introspection.getTables()).length
 
-/** Open databases that no test uses at the moment, because to make one takes longer than most tests, and their numbers of tables. */
+/**
+ * Open databases that no test uses at the moment, with their numbers of tables. They are reused because creating one
+ * takes longer than most tests.
+ */
 const unused = new Map<Database, number>()
 
 async function openEmpty(): Promise<Database> {
@@ -91,11 +102,11 @@ async function openEmpty(): Promise<Database> {
 /** Opens an empty database, which nobody else uses until it is closed. */
 export const openTestDatabase = (): Promise<Database> => (server === undefined ? openDatabase(':memory:') : openEmpty())
 
-/** Makes what writes of nodes would store too much for the disk. Returns a function that makes space again. */
+/** Makes writes of nodes fail with a full disk. Returns a function that frees the space again. */
 export async function fillDisk(database: Database): Promise<() => Promise<unknown>> {
   const run = (statement: string) => sql.raw(statement).execute(database)
   if (server === undefined) {
-    // More than the free pages hold.
+    // More than fits into the free pages.
     await run('create table ballast (bytes blob)')
     for (const event of ['insert', 'update'])
       await run(

@@ -1,4 +1,4 @@
-/** What a database of PostgreSQL has to promise beyond one of SQLite. */
+/** Guarantees of a PostgreSQL database beyond those of SQLite. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConnection, type Database } from './database.ts'

@@ -1,8 +1,8 @@
 /**
- * The database behind the typed query builder: SQLite (`node:sqlite`), used by one process, or PostgreSQL, which several
- * may use. Writes are one transaction at a time, over all processes; other connections read (`readConnection`), so that
- * reads never wait for writes, and searches have connections of their own (`searchesOf`), so that an expensive one does
- * not keep the service from other requests. A SQLite database in memory has only one connection.
+ * The database behind the typed query builder: SQLite (`node:sqlite`), used by one process, or PostgreSQL, which
+ * several may use. Writes are one transaction at a time, over all processes; other connections read (`readConnection`),
+ * so that reads never wait for writes, and searches have connections of their own (`searchesOf`), so that an expensive
+ * one does not keep the service from other requests. A SQLite database in memory has only one connection.
  */
 import { Kysely } from 'kysely'
 import { migrate } from './migrations.ts'
@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** Searches at a time, of different users. */
+/** How many searches run at a time, each of a different user. */
 const searchThreads = 2
 
 interface Connections {
@@ -42,7 +42,7 @@ export const readConnection = (database: Database): Database => connectionsOf(da
 /** The reads of this database that may take long. */
 export const searchesOf = (database: Database): Searches => connectionsOf(database).searches
 
-/** Whether other processes may use the database, too. What one of them remembers may not be true any more then. */
+/** Whether other processes may use the database, too. Anything that a process caches may then be out of date. */
 export const isShared = (database: Database): boolean => connectionsOf(database).isShared
 
 /** Connects a thread to a database file. */
@@ -89,6 +89,9 @@ async function openShared(address: string): Promise<Database> {
   return database
 }
 
-/** Opens a database and runs its migrations: a file of SQLite, `:memory:`, or the address of one of PostgreSQL. `destroy()` closes it. */
+/**
+ * Opens a database and runs its migrations: a file of SQLite, `:memory:`, or the address of one of PostgreSQL.
+ * `destroy()` closes it.
+ */
 export const openDatabase = (address: string): Promise<Database> =>
   /^postgres(?:ql)?:/.test(address) ? openShared(address) : openSqlite(address)

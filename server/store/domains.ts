@@ -64,7 +64,8 @@ export async function addDomain(
 }
 
 /**
- * A change of a domain's records is one of the domain, so that clients see by `updated` that it is not what they read.
+ * A change to a domain's records also counts as a change of the domain, so that clients see by `updated` that what they
+ * read is out of date.
  */
 export async function touchDomain({ db, now }: Pick<UnitOfWork, 'db' | 'now'>, domainId: number): Promise<void> {
   await db

@@ -20,10 +20,10 @@ test('by the id of the profile, or by a name that only one user had, since that 
     sql`insert into events (action, created, username, entity_type, entity_id, entity_label, status, message, seen, read)
       values ('x', ${created}, ${username}, ${type}, ${entity}, ${label}, 'notification', '', 0, 0)`.execute(database)
   await add('Anna', '2026-02-01T00:00:00', 'user_ssh_key', 1, 'laptop')
-  // By a former bert: the present one was created later.
+  // By a former bert: the current one was created later.
   await add('bert', '2026-02-01T00:00:00', 'user_ssh_key', 2, 'laptop')
   await add('bert', '2026-04-01T00:00:00', 'user_ssh_key', 3, 'laptop')
-  // Another user had the name of the present cleo.
+  // Another user had the name of the current cleo.
   await add('owner', '2026-02-01T00:00:00', 'user', 3, 'cleo')
   await add('cleo', '2026-02-02T00:00:00', 'user_ssh_key', 4, 'laptop')
   await add('dora', '2026-02-02T00:00:00', 'profile', 5, 'dora')

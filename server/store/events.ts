@@ -17,8 +17,8 @@ export interface NewEvent {
   /** Null for actions of the service itself. */
   username: string | null
   /**
-   * The user whose event it is. Without it, that of the user who has the name now: jobs, and whoever changes names,
-   * know the id.
+   * The user that the event belongs to. By default the user who has the name now; jobs and changes of names must pass
+   * the id.
    */
   userId?: number | null
   entity: Reference | null
@@ -33,7 +33,7 @@ export function cutText(text: string, maxOctets: number, ellipsis = ''): string 
   const octets = Buffer.from(text.slice(0, maxOctets + 1))
   if (octets.length <= maxOctets) return text
   const room = maxOctets - Buffer.byteLength(ellipsis)
-  // A stream waits for the rest of a character that is cut.
+  // A stream decoder holds back a character that is cut off.
   return `${new TextDecoder().decode(octets.subarray(0, room), { stream: true })}${ellipsis}`
 }
 
@@ -60,10 +60,13 @@ const columns = ({ action, username, userId, entity, secondary = null, message =
   read: 0 as const,
 })
 
-/** Events that go when there are too many: more than one, so that what is beyond a new limit goes sometime. */
+/**
+ * How many events are deleted when there are too many: more than one, so that the surplus over a new limit disappears
+ * over time.
+ */
 const removedAtOnce = 100
 
-/** Adds an event; of too many of its user, the oldest go, unless they are in progress. Returns the id. */
+/** Adds an event. When its user has too many, deletes the oldest ones that are not in progress. Returns the id. */
 async function addEvent(db: Database, values: InsertObject<Tables, 'events'>): Promise<number> {
   const { id, user_id } = await db
     .insertInto('events')

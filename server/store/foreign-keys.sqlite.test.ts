@@ -1,4 +1,4 @@
-/** Every foreign key has an index: without one, deleting a row looks at all rows of the tables that may refer to it. */
+/** Every foreign key has an index: without one, deleting a row scans all rows of the tables that may refer to it. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'

@@ -80,7 +80,7 @@ export async function setGrant(
   if (permissions) await db.insertInto('grants').values({ user_id: userId, kind, entity_id: id, permissions }).execute()
 }
 
-/** More go into several statements: one with thousands of values is slow to prepare. */
+/** More are split over several statements: one with thousands of values is slow to prepare. */
 const grantsPerStatement = 200
 
 /** Sets the permissions of a user on many entities of a kind; null removes one. The last one for an entity counts. */

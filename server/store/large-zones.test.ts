@@ -1,4 +1,4 @@
-/** What checks read of the largest zones: a few rows in one turn, during which nobody else is served. */
+/** Checks of the largest zones read only a few rows per turn, during which nobody else is served. */
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { findConflict } from '#contract/dns/checks/record-conflicts.ts'
@@ -15,7 +15,9 @@ const maxRows = 1000
 const address = (index: number) => `2001:db8::${(index + 1).toString(16)}`
 const srv = { type: 'SRV', service: 'sip', protocol: 'tcp', target: 'pbx.example.net', priority: 1, weight: 2 } as const
 
-/** A zone with as many records as one can have, and a database that knows how many rows a statement returned at most. */
+/**
+ * A zone with as many records as one can have, and a database that knows how many rows a statement returned at most.
+ */
 async function startZone(draft: (index: number) => RecordDraft) {
   const database = await openTestDatabase()
   const now = 0

@@ -9,7 +9,7 @@ import type { NodeRow } from './resource-tables.ts'
 export const findNode = (db: Database, id: number): Promise<NodeRow | undefined> =>
   db.selectFrom('nodes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** What runs every node. */
+/** The hypervisor of every node. */
 export const hypervisor = 'kvm'
 
 /** The type of a node. The catalog never shrinks, so it has every stored type. */

@@ -12,7 +12,7 @@ export interface OutgoingMessage {
 export interface SendContext {
   readonly db: Database
   readonly now: number
-  /** Of the request, for recipients who have chosen none. */
+  /** The language of the request, for recipients who have chosen none. */
   readonly language: string
   /** Receives the messages of this request, which are announced once its transaction is committed. */
   readonly sent: OutgoingMessage[]
@@ -28,7 +28,7 @@ export async function sendMessage({ db, now, sent }: SendContext, message: Outgo
   sent.push(message)
 }
 
-/** Of more messages than this, the newest are listed. */
+/** At most this many messages are listed: the newest. */
 const maxListed = 1000
 
 /** The messages as GET /outbox returns them, newest first. */
@@ -41,8 +41,8 @@ export const listMessages = (db: Database) =>
     .execute()
 
 /**
- * The line that announces a message. A terminal shows it whole, so that its user can go on without the outbox.
- * Everywhere else, output may end up in a log file: there the codes are hidden, as is most of a phone number.
+ * The line that announces a message. A terminal shows it in full, so that its user can continue without the outbox.
+ * Other output may end up in a log file, so codes and most of a phone number are hidden there.
  */
 export function messageNotice({ kind, to, text }: OutgoingMessage, isTerminal: boolean): string {
   const name = kind === 'sms' ? 'Text message' : 'Email'

@@ -85,8 +85,8 @@ const sqlOperators = { '+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<=' } as c
 type Operator = (typeof comparisonOperators)[number] | 'equals'
 
 /**
- * Texts that contain another one change when it is left out. LIKE compares each of their characters with all of its
- * own.
+ * A text contains another one if removing the latter changes it. LIKE would compare each of its characters with the
+ * whole pattern.
  */
 function contains(value: Expression<unknown>, part: string): RawBuilder<SqlBool> {
   if (part === '') return sql<SqlBool>`${value} is not null`
@@ -154,14 +154,14 @@ function filterCondition(filter: Filter, fields: Fields): RawBuilder<SqlBool> {
   return joinConditions(parts, 'and')
 }
 
-/** Sorting by a list keeps the order by id, because lists have no order among each other. */
+/** Sorting by a list keeps the order by id, because lists cannot be compared with each other. */
 const sortExpression = (target: Field): RawBuilder<unknown> =>
   target.kind === 'list' ? sql`1` : target.kind === 'text' ? sql`lower(${target.value})` : sql`${target.value}`
 
 export interface PageOptions {
   readonly filter: Filter | null
   readonly query: { readonly page: number; readonly page_size: number }
-  /** What the contract allows to filter and order by. */
+  /** The members that the contract allows to filter and order by. */
   readonly fields: Fields
   /** The default order (gaps 1.1) as SQL, such as sql`images.label`; by id when left out. */
   readonly order?: readonly RawBuilder<unknown>[]
@@ -191,7 +191,7 @@ export async function selectPage<DB, TB extends keyof DB, Row>(
   if (results === 0) return { data: [], page: query.page, pages, results }
 
   const sorted = filter?.['+order_by']
-  // Null is the smallest value, as SQLite has it; for PostgreSQL it is the largest.
+  // Null is the smallest value, as in SQLite; in PostgreSQL it is the largest.
   const direction = sql.raw(filter?.['+order'] === 'desc' ? 'desc nulls last' : 'asc nulls first')
   const byId = sortExpression(requireField(fields, 'id'))
   const order =

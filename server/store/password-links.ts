@@ -1,7 +1,7 @@
 /**
- * Links to set a password, stored as hashes, usable until they expire or one of them was used, and only while the user
- * has the address that they were sent to. A user may have several: anybody can request one for any user, and must not
- * end what the user has got.
+ * Links to set a password, stored as hashes, usable until they expire or one of them has been used, and only while the
+ * user has the address that they were sent to. A user may have several: anybody can request one for any user, and must
+ * not invalidate the user's existing links.
  */
 import type { Random } from '../random.ts'
 import type { Database } from './database.ts'

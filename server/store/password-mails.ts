@@ -10,8 +10,8 @@ import { languageOfUser } from './user-language.ts'
 export interface PasswordMailContext extends SendContext {
   readonly random: Random
   /**
-   * Of the service, for the link: `https://console.example.com`. Never from a Host header, which the sender of a
-   * request chooses.
+   * The origin of the service, for the link: `https://console.example.com`. Never taken from a Host header, which the
+   * sender of a request chooses.
    */
   readonly linkOrigin: string
 }

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL, so that several processes of the service work on one database. Here stands what differs from SQLite: types of columns,
- * values, and how transactions begin. All else, migrations included, is SQL that both know.
+ * PostgreSQL, so that several processes of the service work on one database. This file contains the differences from
+ * SQLite: types of columns, values, and how transactions begin. Everything else, including migrations, is SQL that both
+ * understand.
  */
 import {
   CompiledQuery,
@@ -27,8 +28,8 @@ const writers = 4
 const readers = 8
 
 /**
- * The lock that each write holds until it is committed, so that there is one writer at a time over all processes, as with SQLite: what a
- * write has checked stays true until it is committed.
+ * The lock that each write holds until it is committed, so that there is one writer at a time over all processes, as
+ * with SQLite: what a write has checked stays true until it is committed.
  */
 const writeLock = 4_080_001
 const beginWrite = `begin; select pg_advisory_xact_lock(${writeLock})`
@@ -39,18 +40,21 @@ const beginRead = 'begin isolation level repeatable read read only'
 const limits = {
   /** For a connection, and for the write lock. */
   wait: 30_000,
-  /** A process that stands still in a transaction keeps all others from writing. */
+  /** A process that stalls in a transaction keeps all others from writing. */
   idleTransaction: 20_000,
-  /** Longer than a search may take, for one that nobody could end. */
+  /** Longer than a search may take, in case it could not be ended. */
   search: 15_000,
 }
 
-/** SQLSTATE: connection exception, insufficient resources, operator intervention, system error; and single ones of other classes. */
+/**
+ * SQLSTATE: connection exception, insufficient resources, operator intervention, system error; and single ones of other
+ * classes.
+ */
 const unavailableClasses = new Set(['08', '53', '58'])
 const unavailableCodes = new Set(['25006', '25P03', '55P03', '57P01', '57P02', '57P03', '57P04', '57P05'])
 
 function isUnavailable(fault: unknown): boolean {
-  // Other faults are those of a connection that is broken, or could not be opened.
+  // Other faults come from a connection that is broken or could not be opened.
   if (!(fault instanceof DatabaseError)) return true
   const code = fault.code ?? ''
   return unavailableCodes.has(code) || unavailableClasses.has(code.slice(0, 2))
@@ -75,7 +79,10 @@ const parsers = new Map<TypeId, (text: string) => number>([
   [builtins.BOOL, (text) => (text === 't' ? 1 : 0)],
 ])
 
-/** Integers have 64 bits. Texts compare by their octets, and lower() changes ASCII only, whatever the locale of the database. */
+/**
+ * Integers have 64 bits. Texts compare by their octets, and lower() changes ASCII only, whatever the locale of the
+ * database.
+ */
 const dataTypes: Readonly<Record<string, string>> = {
   integer: 'bigint',
   bigint: 'bigint',
@@ -95,11 +102,14 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** So many statements are prepared, and none that is longer. Filters make new ones without end, which would stay as long as a connection. */
+/**
+ * How many statements are prepared, and the longest of them. Filters create new ones without end, and each would last
+ * as long as its connection.
+ */
 const prepared = { statements: 500, characters: 5000 }
 const names = new Map<string, string>()
 
-/** The name of a statement that each connection prepares when it runs it first; undefined for one that is not prepared. */
+/** The name of a statement that each connection prepares on first use; undefined for one that is not prepared. */
 function nameOf(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined || names.size >= prepared.statements || sql.length > prepared.characters) return known
@@ -110,14 +120,14 @@ function nameOf(sql: string): string | undefined {
 
 class PostgresConnection implements DatabaseConnection {
   readonly client: PoolClient
-  /** Not to be used again. */
+  /** The connection must not be used again. */
   isBroken = false
   constructor(client: PoolClient) {
     this.client = client
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // Without values it is a statement that begins or changes something, which runs once.
+    // A statement without values controls a transaction or changes the schema and runs once.
     const name = parameters.length > 0 ? nameOf(sql) : undefined
     const query = { text: sql, values: parameters.map(toPostgresValue), ...(name === undefined ? {} : { name }) }
     const { command, rowCount, rows } = await this.client.query(query).catch(toStorageFault)
@@ -171,7 +181,7 @@ class PostgresDriver implements Driver {
     if (command === 'ROLLBACK') throw new Error('The transaction was rolled back because a statement had failed')
   }
   async rollbackTransaction(connection: PostgresConnection) {
-    // Without a connection it is rolled back anyway, and what is thrown is the fault that led here.
+    // Without a connection it is rolled back anyway, and the error to throw is the fault that led here.
     await connection.client.query('rollback').catch(() => (connection.isBroken = true))
   }
   async destroy() {
@@ -203,7 +213,8 @@ function openPool(address: string, config: PoolConfig): Pool {
     types: { getTypeParser: (type: TypeId) => parsers.get(type) ?? types.getTypeParser(type) },
     ...config,
   })
-  // Whoever uses a connection that breaks gets the error; the pool replaces those that nobody uses. Without a listener, the process would end.
+  // The user of a connection that breaks gets the error; the pool replaces idle ones. Without a listener, the process
+  // would end.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -242,7 +253,7 @@ function openSearchConnection(address: string, control: Kysely<Tables>): SearchC
   }
 }
 
-/** Searches at a time in one process, of different users. */
+/** How many searches run at a time in one process, each of a different user. */
 const searches = 2
 
 async function requireUtf8(database: Kysely<Tables>): Promise<void> {
@@ -255,7 +266,7 @@ async function requireUtf8(database: Kysely<Tables>): Promise<void> {
 
 /** Connects to a database. Closing the first connections that are returned closes all. */
 export async function openPostgres(address: string) {
-  // What it writes outside of transactions only counts uses (counting-windows.ts), and need not survive a power loss.
+  // Its only writes outside of transactions count uses (counting-windows.ts), and need not survive a power loss.
   const reader = openConnections({
     pool: openPool(address, { max: readers, options: '-c synchronous_commit=off' }),
     begin: beginRead,

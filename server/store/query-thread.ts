@@ -21,10 +21,10 @@ export interface Query {
   readonly sql: string
   readonly values: readonly SQLInputValue[]
 }
-/** What the thread starts with. */
+/** The data that the thread starts with. */
 export interface QueryThreadData {
   readonly file: string
-  /** One Int32 that is not 0 while queries shall end. */
+  /** One Int32 that is not 0 while queries must end. */
   readonly ending: SharedArrayBuffer
 }
 export type QueryReply =
@@ -44,7 +44,7 @@ const callGoesOn = sql`${sql.raw(goesOn)}()`.toOperationNode()
 
 /**
  * Lets `QueryThread.end` end selects: SQLite calls the function for each row that it looks at, before other conditions.
- * Nothing else ends a statement of node:sqlite, not even the end of its thread, which waits for it.
+ * Nothing else ends a statement of node:sqlite; even terminating its thread waits for it.
  */
 export const endableSelects: KyselyPlugin = {
   transformQuery: ({ node }) =>
@@ -69,7 +69,7 @@ export class QueryThread implements SqliteConnection {
     return this.#worker !== null
   }
 
-  /** Ends the select that is running, and every further one until `allow`: they throw. */
+  /** Ends the running select, and every further one until `allow`: they throw. */
   end(): void {
     Atomics.store(this.#ending, 0, 1)
   }
@@ -85,7 +85,7 @@ export class QueryThread implements SqliteConnection {
     })
     // The thread alone does not keep the process running.
     worker.unref()
-    // `node --watch` sends what the thread imports the same way.
+    // `node --watch` reports the thread's imports in messages, too.
     worker.on('message', (message: QueryReply | { ok?: never }) => {
       if (message.ok !== undefined) this.#pending?.resolve(message)
     })

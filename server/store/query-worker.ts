@@ -9,7 +9,7 @@ import { openSearcher, runStatement, StatementCache } from './statements.ts'
  * want them.
  */
 const niceness = 5
-// On Linux each thread has a priority of its own; elsewhere this would be that of the whole service.
+// On Linux each thread has its own priority; elsewhere this would change that of the whole service.
 if (process.platform === 'linux') setPriority(niceness)
 
 const { file, ending }: QueryThreadData = workerData

@@ -21,7 +21,7 @@ interface ZoneName {
   readonly domain: string
 }
 
-/** The columns of a record that its values tell. */
+/** The columns that follow from the values of a record. */
 export const recordColumns = (record: RecordValues) => ({
   type: record.type,
   name: record.name,
@@ -149,13 +149,13 @@ export async function hasRoomForLine(
   return octets <= smallLine || (await zoneOctets(db, domainId, exceptId)) + octets <= maxZoneOctets
 }
 
-/** No other record can be at their names. */
+/** Types whose names can hold no other record. */
 const lonelyTypes = recordTypeNames.filter((type) => recordTypes[type].alone)
 
 /** Longer chains of aliases are read with all others of the zone instead of one by one. */
 const maxAliasSteps = 50
 
-/** The aliases that lead on from a CNAME within its zone. */
+/** The chain of aliases after a CNAME within its zone. */
 async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues): Promise<RecordRow[]> {
   const aliases = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('type', '=', 'CNAME')
   const chain: RecordRow[] = []
@@ -173,8 +173,8 @@ async function aliasesAfter(db: Database, domain: ZoneName, record: RecordValues
 }
 
 /**
- * The records that `findConflict` needs to judge this one: few of those at its name, which can be all of the zone, and
- * the aliases that its target leads through.
+ * The records that `findConflict` needs to judge this one: a few of those at its name, which may hold all records of
+ * the zone, and the aliases that its target leads through.
  */
 export async function conflictIndex(db: Database, domain: ZoneName, record: RecordValues): Promise<ZoneIndex> {
   const atName = db.selectFrom('records').selectAll().where('domain_id', '=', domain.id).where('name', '=', record.name)
@@ -184,7 +184,7 @@ export async function conflictIndex(db: Database, domain: ZoneName, record: Reco
     return indexZone(domain.domain, [...(await atName.limit(2).execute()), ...aliases])
   }
   const lonely = await atName.where('type', 'in', lonelyTypes).execute()
-  // What isSameRecord compares: addresses have their canonical text.
+  // The columns that isSameRecord compares: addresses have their canonical text.
   const same = await atName
     .where('type', '=', record.type)
     .where('target', '=', record.target)

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 const stepRows = 1000
 
 /**
- * `find`: as many of the rows as it is told, at most; `remove` deletes them. Two statements, so that how long they take
- * does not depend on how a database plans one with a subquery: by old statistics it may compare each row with each.
+ * `find` returns at most as many rows as it is told; `remove` deletes them. Two statements, so that the time does not
+ * depend on the query plan for a subquery: with outdated statistics, a database may compare each row with every other.
  */
 export async function removeInSteps<Row>(
   find: (rows: number) => Promise<readonly Row[]>,

@@ -47,7 +47,7 @@ interface NodeAddressesTable {
   kind: 'public' | 'private' | 'slaac'
   /** The reverse name that a user has set; null for the default. */
   rdns: Generated<string | null>
-  /** Among the addresses of its node, which show in this order. */
+  /** The position among the addresses of its node, which are shown in this order. */
   position: Generated<number>
 }
 
@@ -139,9 +139,9 @@ interface TransfersTable {
   /** Name of the file that the data is written to. */
   file: string
   image_id: number
-  /** Who has started the upload, whoever sends the data. */
+  /** The user who started the upload, no matter who sends the data. */
   user_id: number
-  /** Milliseconds. The process that receives the data moves it on as long as it lives. */
+  /** Milliseconds. The process that receives the data extends it as long as it runs. */
   alive_until: number
   /** Another attempt at the same image has begun. */
   replaced: Generated<Flag>
@@ -173,7 +173,7 @@ interface EventsTable {
   /** The name of the user at that time; null for what the service did on its own. */
   username: string | null
   /**
-   * The user whose event it is. Null without a username, and for events from before this column that cannot be
+   * The user that the event belongs to. Null without a username, and for events from before this column that cannot be
    * assigned.
    */
   user_id: number | null
@@ -224,7 +224,7 @@ interface DomainsTable {
   retry_sec: number
   expire_sec: number
   ttl_sec: number
-  /** The serial of the zone that was rendered last; 0 before that. */
+  /** The serial of the last rendered zone; 0 before the first rendering. */
   serial: number
   created: string
   updated: string
@@ -239,7 +239,7 @@ interface RecordsTable extends StoredMembers {
   id: Generated<number>
   domain_id: number
   type: RecordType
-  /** How many octets its line in the zone file has. */
+  /** The octets of its line in the zone file. */
   line_octets: number
   created: string
   updated: string

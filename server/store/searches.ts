@@ -1,6 +1,6 @@
 /**
- * Reads that may take long. Each has a thread (query-thread.ts) or a connection to itself, and users take turns, so that
- * one user's searches delay nobody else's.
+ * Reads that may take long. Each has a thread (query-thread.ts) or a connection to itself, and users take turns, so
+ * that one user's searches delay nobody else's.
  */
 import type { Kysely } from 'kysely'
 import { clientGone, searchTooLong } from '../errors.ts'
@@ -15,9 +15,9 @@ export interface SearchConnection {
   allow(): void | Promise<void>
 }
 
-/** The time of one search, without the time that it waits. */
+/** The time limit of one search, not counting the time that it waits. */
 const defaultMaxMs = 10_000
-/** A page shows one search, and a person has a few pages open. What replaces an earlier search cancels it. */
+/** A page shows one search, and a person has a few pages open. A search that replaces an earlier one cancels it. */
 const waitingPerClient = 8
 const waiting = 64
 const maxWaitMs = 20_000

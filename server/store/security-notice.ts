@@ -6,9 +6,9 @@ import { languageOfUser } from './user-language.ts'
 
 /**
  * Mails a user that something about signing in has changed, so that a change by somebody else is noticed (ASVS 5.0,
- * 6.3.7). Sent whatever the user has chosen for notifications (profile-and-domains.md, Profile: email_notifications).
- * Call it before the address changes. `address`: where the change came from. `author`: the name of another user who made
- * it. `whatHappened`: a sentence in the language of the user.
+ * 6.3.7). Sent regardless of the user's notification setting (profile-and-domains.md, Profile: email_notifications).
+ * Call it before the address changes. `address`: where the change came from. `author`: the name of another user who
+ * made it. `whatHappened`: a sentence in the language of the user.
  */
 export async function sendSecurityNotice(
   context: SendContext,

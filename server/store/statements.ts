@@ -19,7 +19,7 @@ export function openReader(file: string): DatabaseSync {
   return sqlite
 }
 
-/** A function of SQL, which is true until the statement shall end, and then throws. */
+/** An SQL function that returns true until the statement must end, and then throws. */
 export const goesOn = 'goes_on'
 
 /** A reader whose selects can be ended: those that call `goesOn` for each row. */
@@ -45,7 +45,7 @@ interface PreparedStatement {
   readonly returnsRows: boolean
 }
 
-/** Keeps the statements that were used last, up to a total length. */
+/** Keeps the most recently used statements, up to a total length. */
 export class StatementCache {
   readonly #sqlite: DatabaseSync
   readonly #statements = new Map<string, PreparedStatement>()
@@ -62,7 +62,7 @@ export class StatementCache {
   prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql)
     if (known) {
-      // A map iterates in the order of insertion, so the statements used last are at its end.
+      // A map iterates in insertion order, so the most recently used statements are at its end.
       this.#statements.delete(sql)
       this.#statements.set(sql, known)
       return known

@@ -1,4 +1,4 @@
-/** Faults that the disk or the network is to blame for, and not the request or the job that noticed them. */
+/** Faults caused by the disk or the network, not by the request or job in which they occur. */
 
 /** The database of another machine, or the store of images, could not be reached or is not able to work. */
 export class StorageUnavailable extends Error {
@@ -12,7 +12,7 @@ const databaseCodes = new Set([5, 8, 10, 13])
 /** The same faults of files (errno). */
 const fileCodes = new Set(['EROFS', 'EIO', 'ENOSPC', 'EDQUOT'])
 
-/** Whether the database could not read or write because of the disk, or of the way to it. */
+/** Whether the database could not read or write because of the disk, or of the network in between. */
 export const isDatabaseUnavailable = (fault: unknown) =>
   fault instanceof StorageUnavailable ||
   // The low byte is the primary result code; the rest is the extended code.

@@ -1,5 +1,5 @@
 /**
- * A database from before the limits of stored texts and lists: what no answer has room for is cut, and nothing else.
+ * A database from before the limits of stored texts and lists: only data that would make responses too large is cut.
  */
 import { sql, type RawBuilder } from 'kysely'
 import { expect, test } from 'vitest'

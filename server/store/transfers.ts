@@ -1,7 +1,13 @@
-/** Transfers of the data of images in progress, in all processes. One that no process keeps alive is dead, and its file is removed. */
+/**
+ * Transfers of the data of images in progress, in all processes. One that no process keeps alive is dead, and its file
+ * is removed.
+ */
 import type { Database } from './database.ts'
 
-/** Without a sign of life for this time (ms), the process that receives the data has ended, or cannot reach the database. */
+/**
+ * Without a sign of life for this time (ms), the process that receives the data has ended, or cannot reach the
+ * database.
+ */
 export const transferLifeMs = 30_000
 
 interface NewTransfer {
@@ -34,7 +40,7 @@ export async function countOtherTransfers(
   return count
 }
 
-/** Keeps transfers alive, and returns the files of those that go on. */
+/** Keeps transfers alive, and returns the files of those that continue. */
 export async function keepAlive(db: Database, files: readonly string[], now: number): Promise<Set<string>> {
   const rows = await db
     .updateTable('transfers')
@@ -46,7 +52,7 @@ export async function keepAlive(db: Database, files: readonly string[], now: num
   return new Set(rows.map(({ file }) => file))
 }
 
-/** Ends a transfer. False when it was replaced, or has counted as dead. */
+/** Ends a transfer. False when it was replaced or was considered dead. */
 export async function endTransfer(db: Database, file: string): Promise<boolean> {
   const ended = await db.deleteFrom('transfers').where('file', '=', file).returning('replaced').executeTakeFirst()
   return ended?.replaced === 0

@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import type { Settings } from '../settings.ts'
 import type { Database } from './database.ts'
 
-/** What a write needs, in a request or in a job. A handler's context is one too. */
+/** The context of a write, in a request or in a job. A handler's context is one, too. */
 export interface UnitOfWork {
   /** The transaction of the request or job. */
   db: Database

@@ -4,7 +4,9 @@ import { Preferences } from '#contract/areas/preferences.ts'
 import type { Database } from './database.ts'
 import { readJson } from './json.ts'
 
-/** The language that the user has chosen in the dashboard, which keeps it in the preferences; else that of the request. */
+/**
+ * The language that the user has chosen in the dashboard, which keeps it in the preferences; else that of the request.
+ */
 export async function languageOfUser(
   { db, language }: { db: Database; language: string },
   userId: number,

@@ -41,7 +41,7 @@ export const findUser = (db: Database, username: string) =>
     .where(({ fn, eb }) => eb(fn<string>('lower', ['username']), '=', username.toLowerCase()))
     .executeTakeFirst()
 
-/** A username has one user, an address may have several; each of them gets a mail of its own. */
+/** A username belongs to one user, an address may belong to several; each of them gets a separate mail. */
 const maxUsersOfAddress = 10
 
 /** The users whose name or address this is, ignoring case. */

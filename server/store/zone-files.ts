@@ -12,7 +12,7 @@ declare module './tables.ts' {
   }
 }
 
-/** The lines of the zone last rendered; none before that. */
+/** The lines of the last rendered zone; none before the first rendering. */
 export async function readZoneFile(db: Database, domainId: number): Promise<string[]> {
   const row = await db.selectFrom('zone_files').select('lines').where('domain_id', '=', domainId).executeTakeFirst()
   return row ? readJson(Texts, row.lines) : []

@@ -4,9 +4,12 @@ import type { Bucket } from '../setting-values.ts'
 import { StorageUnavailable } from '../store/storage-faults.ts'
 import type { ImageFiles, NewFile } from './image-files.ts'
 
-/** Data is sent in parts of this size, because its length is not known before it ends. S3 asks for 5 MiB at least, and takes 10,000 parts. */
+/**
+ * Data is sent in parts of this size, because its length is not known before it ends. S3 requires at least 5 MiB per
+ * part and accepts at most 10,000 parts.
+ */
 const partBytes = 8 * 1024 ** 2
-/** Of a request (ms): for one part, or to put all of them together. */
+/** The time limit of a request (ms) that sends one part, or puts all of them together. */
 const requestMs = 60_000
 
 const contentType = 'application/gzip'
@@ -61,7 +64,7 @@ async function createFile(store: S3mini, name: string): Promise<NewFile> {
       if (etag === undefined) unavailable(new Error('The parts could not be put together'))
     },
     async discard() {
-      // Fails when it is complete, of which a lost answer has not told.
+      // Fails when the upload was completed but the response was lost.
       await store.abortMultipartUpload(name, uploadId).catch(() => null)
       await store.deleteObject(name).catch(unavailable)
     },

@@ -17,10 +17,10 @@ export interface ImageFiles {
   create(name: string): Promise<NewFile>
   /** Does nothing when there is no such file. */
   remove(name: string): Promise<void>
-  /** How many bytes the files can still take. */
+  /** How many bytes of space are left for files. */
   freeBytes(): Promise<number>
 }
 
-/** Each attempt has a name of its own, so that none ever writes over the data of another. */
+/** Each attempt has its own name, so that none ever overwrites the data of another. */
 export const newFileName = (imageId: number, random: Random) =>
   `${imageId}.${Buffer.from(random.bytes(8)).toString('hex')}.img.gz`

@@ -4,7 +4,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImageFiles } from './image-files.ts'
 
-/** Opens the folder, which is made when it is needed. */
+/** Opens the folder, which is created when it is first needed. */
 export function openFolder(folder: string): ImageFiles {
   const create = () => mkdirSync(folder, { recursive: true, mode: 0o700 })
   const pathOf = (name: string) => path.join(folder, name)

@@ -11,7 +11,7 @@ import { bodyIncomplete, httpError } from '../errors.ts'
 /** ID1, ID2 and CM of RFC 1952: gzip, deflate. */
 const magic = [0x1f, 0x8b, 0x08]
 const bytesPerMegabyte = 1024 ** 2
-/** Of decompressed data, per round trip to the decompression thread. */
+/** Bytes of decompressed data per round trip to the decompression thread. */
 const chunkSize = 256 * 1024
 
 export interface ReceiveOptions {
@@ -29,7 +29,7 @@ const documentedLimits = { compressed: maxUploadBytes, decompressed: maxImageMeg
 
 const refuse = (reason: string) => httpError(400, reason)
 
-/** What a fault of zlib says about the data; null for other faults. */
+/** The reason for the client when a zlib fault is due to the data; null for other faults. */
 function gzipReason(fault: unknown): string | null {
   if (!(fault instanceof Error) || !('code' in fault)) return null
   if (fault.code === 'Z_BUF_ERROR') return uploadReasons.truncated

@@ -1,4 +1,6 @@
-/** The transfers of image data in progress: one for each image, and so many that nobody keeps others from sending. */
+/**
+ * The transfers of image data in progress: one for each image, and few enough that nobody keeps others from sending.
+ */
 import { uploadReasons } from '#contract/rules/images/image-upload.ts'
 import { httpError, notFound, temporaryError } from '../errors.ts'
 import { scheduleRemoval } from '../jobs/removed-files.ts'
@@ -18,9 +20,9 @@ import { newFileName } from './image-files.ts'
 export interface TransferLimits {
   /** The transfers of all users together in this process. */
   readonly transfers: number
-  /** In all processes. */
+  /** The transfers of one user in all processes. */
   readonly transfersPerUser: number
-  /** After how many seconds a client may ask for a place again. */
+  /** Seconds after which a refused client may try again. */
   readonly retrySeconds: number
 }
 
@@ -38,14 +40,14 @@ export interface TransferOptions {
   readonly isAwaited: (imageId: number) => Promise<boolean>
 }
 
-/** How often it is looked at what other processes have done. */
+/** How often the changes of other processes are checked. */
 const lookMs = 2000
 
 const replaced = () => httpError(400, uploadReasons.replaced)
 
 export class Transfers {
   readonly #options: TransferOptions
-  /** Those of this process, by the file that they write to. */
+  /** The transfers of this process, by the file that they write to. */
   readonly #running = new Map<string, Transfer>()
   #timer: NodeJS.Timeout | undefined
 
@@ -55,8 +57,8 @@ export class Transfers {
 
   /**
    * Runs the transfer of an image's data. It ends the one before it: after an interruption the client may be back
-   * before this side has noticed. `receive` rejects with the reason of the signal when that is aborted. Throws 429 and
-   * 503 when there are too many transfers.
+   * before the service has noticed it. `receive` rejects with the reason of the signal when that is aborted. Throws 429
+   * and 503 when there are too many transfers.
    */
   async run(
     imageId: number,
@@ -99,20 +101,21 @@ export class Transfers {
     try {
       await receive()
     } catch (fault) {
-      // Otherwise it is left to die: its file may be there, unless the image has it by now.
+      // When the database is unavailable, the transfer is left to expire: the removal of its file must not be lost,
+      // unless the image already has the file.
       if (!isDatabaseUnavailable(fault)) await endTransfer(this.#options.database, file)
       throw fault
     }
   }
 
-  /** Ends the transfers whose image is not awaited any more. Call it after every write of this process. Never rejects. */
+  /** Ends the transfers whose image is no longer awaited. Call it after every write of this process. Never rejects. */
   async endUnawaited(): Promise<void> {
     for (const { imageId, controller } of this.#running.values())
-      // Without an answer it goes on: the image is looked at again when all data has arrived.
+      // Without an answer the transfer continues: the image is checked again when all data has arrived.
       if (!(await this.#options.isAwaited(imageId).catch(() => true))) controller.abort(notFound())
   }
 
-  /** What other processes have done: they may have replaced a transfer, or deleted its image. */
+  /** Checks what other processes have done: they may have replaced a transfer, or deleted its image. */
   async #look(): Promise<void> {
     const { database, clock } = this.#options
     const files = [...this.#running.keys()]
@@ -121,7 +124,10 @@ export class Transfers {
     await this.endUnawaited()
   }
 
-  /** Has the files removed that killed processes have left. Without other processes there are only those of earlier ones. */
+  /**
+   * Schedules the removal of files left by killed processes. When the database is not shared, all transfers are left
+   * over.
+   */
   async start(): Promise<void> {
     const { database, clock } = this.#options
     const now = clock.now()

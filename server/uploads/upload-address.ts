@@ -1,5 +1,5 @@
 /**
- * The address that takes the data of an image: `/uploads/images/12?Signature=...&Expires=...`. Whoever knows it may
+ * The address that takes the data of an image: `/uploads/images/12?Signature=...&Expires=...`. Anybody who knows it may
  * send the data, so the key is random and only its hash is stored.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'

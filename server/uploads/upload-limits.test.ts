@@ -1,6 +1,4 @@
-/**
- * Transfers that end because nobody awaits the data any more, and how many transfers and how much data there may be.
- */
+/** Transfers that end because their data is no longer awaited, and the limits of transfers and data. */
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/areas/events.ts'

@@ -24,9 +24,9 @@ import { isUploadKey, keyOf, uploadPath } from './upload-address.ts'
 export interface UploadLimits extends TransferLimits {
   /** How long a connection may be silent, so that dead ones do not pile up. Milliseconds. */
   readonly stallMs: number
-  /** What uploads leave free of the disk, for the database. Bytes. */
+  /** Disk space that uploads leave free for the database. Bytes. */
   readonly reserve: number
-  /** After how many bytes of a transfer the free space is looked at again. */
+  /** The number of bytes of a transfer after which the free space is checked again. */
   readonly spaceCheckInterval: number
   /** The free bytes of the disk with the images; those of the files themselves by default. */
   readonly freeBytes?: () => Promise<number>
@@ -58,8 +58,8 @@ const bytesPerMegabyte = 1024 ** 2
 const headers = { ...baseHeaders, ...corsHeaders, 'Cache-Control': 'no-store' }
 
 /**
- * The image whose data may be sent with this key, and who has started its upload. Throws 404 for others, and 409 when
- * the data has arrived already.
+ * The image whose data may be sent with this key, and the user who started its upload. Throws 404 for others, and 409
+ * when the data has arrived already.
  */
 async function requireAwaited(db: Database, imageId: number, key: string, now: number) {
   const image = await findImage(db, imageId)
@@ -72,7 +72,7 @@ async function requireAwaited(db: Database, imageId: number, key: string, now: n
 
 export interface Uploads {
   readonly routes: Hono<RequestEnv>
-  /** Has removed what killed processes have left. Rejects when the database is unavailable. */
+  /** Removes files left by killed processes. Rejects when the database is unavailable. */
   start(): Promise<void>
   /**
    * Ends the transfers whose image was deleted, or whose data is no longer awaited. Call it after any write. Never
@@ -140,7 +140,7 @@ export function createUploads(options: UploadOptions): Uploads {
         await startProcessing({ db, now, random, settings }, image, { file: name, size })
       })
     } catch (fault) {
-      // When the answer to the commit was lost, the image may have the file.
+      // When the response to the commit was lost, the image may already have the file.
       if (!isCommitting || !isDatabaseUnavailable(fault)) await file.discard()
       throw fault
     }
@@ -166,11 +166,11 @@ export function createUploads(options: UploadOptions): Uploads {
     const { body } = request
     if (!body) throw httpError(400, uploadReasons.truncated)
     const expected = Number(request.headers.get('content-length') ?? 0)
-    // It takes no place, and the connection cannot be used again, because the data is not read.
+    // Refused before it counts as a transfer. The connection cannot be reused, because the data is not read.
     if (expected > maxUploadBytes)
       throw new HttpError(400, [{ reason: uploadReasons.tooLarge }], { Connection: 'close' })
     await transfers.run(imageId, userId, async (name, ended) => {
-      // The image may have been deleted since it was looked at, when there was no transfer to end yet.
+      // The image may have been deleted since it was checked, when there was no transfer to end yet.
       void transfers.endUnawaited()
       await requireSpace(expected)
       await accept({ imageId, key }, body, { name, ended })

@@ -29,10 +29,10 @@ export async function startUpload(service: TestClient, token: string = service.o
   return { id: image.id, address, view: () => service.call(images.view, { path: { imageId: image.id } }) }
 }
 
-/** What the file of an image is called. */
+/** The file name of an image. */
 export const fileName: unknown = expect.stringMatching(/^\d+\.[0-9a-f]{16}\.img\.gz$/)
 
-/** Names of the files that the service keeps of images. */
+/** Names of the files that the service keeps for images. */
 export function imageFiles({ dataDir }: Pick<TestClient, 'dataDir'>): string[] {
   try {
     return readdirSync(join(dataDir, 'images')).sort()

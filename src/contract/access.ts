@@ -44,7 +44,7 @@ export type Access =
   | { readonly kind: 'open' }
   /** Everybody sees the public part; a token with all the scopes also sees what its account owns. */
   | { readonly kind: 'optional'; readonly scopes: readonly Scope[] }
-  /** A valid token with all the scopes; an empty list means that any token will do. */
+  /** A valid token with all the scopes; an empty list means that any token is enough. */
   | { readonly kind: 'token'; readonly scopes: readonly Scope[] }
 
 type AccessOf<K extends Access['kind']> = Extract<Access, { kind: K }>

@@ -65,7 +65,7 @@ export const contract = {
 }
 export type Contract = typeof contract
 
-/** What each area is about, in the OpenAPI document. */
+/** Descriptions of the areas in the OpenAPI document. */
 export const areaTexts: Readonly<Record<string, string>> = {
   addresses: 'IP addresses of nodes, and their reverse names.',
   apps: 'Apps that may act for the user.',
@@ -113,7 +113,7 @@ type Operations = Readonly<Record<string, Endpoint>>
 const documentedOf = (operations: Operations): Operations =>
   Object.fromEntries(Object.entries(operations).filter(([, { kind }]) => kind === 'documented'))
 
-/** The areas with what the interface documents describe, without the operations that they only mention. */
+/** The areas with only the operations that the interface documents describe, without those that they only mention. */
 export const documentedAreas: Readonly<Record<string, Operations>> = Object.fromEntries(
   Object.entries(contract).map(([area, operations]) => [area, documentedOf(operations)]),
 )

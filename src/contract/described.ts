@@ -1,6 +1,6 @@
 /**
- * What the OpenAPI document says about a schema, where the schema stands. The build of the dashboard leaves it out
- * (scripts/build/without-descriptions.ts), so it costs no bytes there.
+ * Descriptions for the OpenAPI document, next to the schemas that they describe. The build of the dashboard leaves them
+ * out (scripts/build/without-descriptions.ts), so they cost no bytes there.
  */
 import * as z from 'zod/mini'
 
@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
 /** Keywords of JSON Schema that no check of the schema implies, such as `format`. */
 type Keywords = Readonly<Record<string, unknown>>
 
-/** A schema that the document has under this name. */
+/** A schema that appears under this name in the document. */
 export function named<S extends Schema>(id: string, description: string, schema: S, keywords: Keywords = {}): S {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), ...keywords, id, description })
   return schema

@@ -41,8 +41,8 @@ export type GlobalGrant =
 interface EndpointOptions {
   readonly summary: string
   /**
-   * What it does, when it is refused and what follows from it. The OpenAPI document adds what the other members say: scopes, grants, limits of
-   * the rate. Like the summary, it is not in the dashboard.
+   * What it does, when it is refused, and its consequences. The OpenAPI document adds the contents of the other
+   * members: scopes, grants, rate limits. Like the summary, it is not in the dashboard.
    */
   readonly description: string
   readonly access: Access
@@ -55,13 +55,16 @@ interface EndpointOptions {
   /** For unrestricted users only: `true` for the whole operation, or the body members that only they may send. */
   readonly unrestricted?: true | readonly string[]
   /**
-   * What outlives a session and opens the account: other credentials, the second factor, where links to set a password
-   * are mailed, who else has access. Whoever calls it with the token of a session must have proved the password or a
-   * one-time code within the last `limits.proofMinutes` (RFC 9470); personal access tokens are not asked. `true` for
+   * Changes that outlive a session and give access to the account: other credentials, the second factor, where links to
+   * set a password are mailed, who else has access. A caller with the token of a session must have proved the password
+   * or a one-time code within the last `limits.proofMinutes` (RFC 9470); personal access tokens are exempt. `true` for
    * the whole operation, or the body members.
    */
   readonly stepUp?: true | readonly string[]
-  /** Statuses of refusals that follow from nothing else here: 400 of a GET for the state of what it reads, 403 for what is sent. */
+  /**
+   * Statuses of refusals that cannot be derived from the other members: 400 of a GET because of the state of the
+   * resource, 403 because of the request's contents.
+   */
   readonly refusals?: readonly (400 | 403)[]
   /** Members of a collection's items that X-Filter may use (gaps 1.2); undefined for other operations. */
   readonly filterable?: readonly string[]
@@ -97,7 +100,7 @@ export type OperationAccess = Pick<
   'area' | 'name' | 'method' | 'access' | 'grant' | 'entity' | 'unrestricted'
 >
 
-/** What the schemas, the service and the OpenAPI document say about an operation, and no call needs. */
+/** The members for validation, the service and the OpenAPI document; no call needs them. */
 export const servicePart = [
   'summary',
   'description',
@@ -113,7 +116,10 @@ type ServicePart = (typeof servicePart)[number]
 /** An operation without its schemas: all that a call needs before its response is checked. */
 export type Operation = Omit<Endpoint, ServicePart>
 
-/** An operation of operations.ts. The type keeps the whole operation, from which requests and responses get their shapes. */
+/**
+ * An operation of operations.ts. The type keeps the whole operation, from which requests and responses get their
+ * shapes.
+ */
 export type WithoutSchemas<E extends Endpoint> = Omit<E, ServicePart> & {
   readonly described?: E
 }
@@ -217,13 +223,13 @@ const repeatablePosts: ReadonlySet<string> = new Set([
   'domains.import',
   'domains.clone',
   'users.create',
-  // The secret of a lost response is of no use, and the next one replaces it.
+  // The secret of a lost response is useless, and the next one replaces it.
   'twoFactor.enable',
 ])
 
 /**
- * PUT and DELETE are idempotent (RFC 9110, 9.2.2), unless a DELETE names no resource: there may be another one by then,
- * such as the next phone number. Every POST counts as not repeatable unless it is listed above.
+ * PUT and DELETE are idempotent (RFC 9110, 9.2.2), unless a DELETE does not identify a resource: there may be another
+ * one by then, such as a new phone number. Every POST counts as not repeatable unless it is listed above.
  */
 export const isRepeatable = ({ method, area, name, path }: Pick<Operation, 'method' | 'area' | 'name' | 'path'>) =>
   method === 'POST' ? repeatablePosts.has(`${area}.${name}`) : method !== 'DELETE' || paramNames(path).length > 0

@@ -1,6 +1,6 @@
 /**
- * Reasons as the screen words them: in its language, and in place of those that the interface has for programmers, other
- * texts (docs/interface/gaps.md 1.3). The service returns the interface's own reasons.
+ * The screen's wording of reasons: in its language, with other texts in place of those that the interface words for
+ * programmers (docs/interface/gaps.md 1.3). The service returns the interface's own reasons.
  */
 import { imageLabelReason } from './rules/images/images.ts'
 import { minRsaBits } from './rules/ssh-keys/ssh-key.ts'
@@ -23,7 +23,7 @@ const friendlyMessages: ReadonlyMap<string, () => string> = new Map([
   ],
 ])
 
-/** By the beginning of a reason about a public key, after "SSH Key". */
+/** Messages by the beginning of a reason about a public key, after "SSH Key". */
 const keyMessages: readonly (readonly [string, () => string])[] = [
   ['key-type must be', () => t('The key must begin with its type, such as ssh-ed25519 or ssh-rsa')],
   ['key-type ssh-dss', () => t('ssh-dss keys are too weak and are no longer accepted')],
@@ -93,7 +93,7 @@ function labelFromName(member: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The labels of the members that errors name most: `[]` stands for a place in a list, which is the number. */
+/** The labels of the members that errors name most: `[]` stands for a position in a list, whose number is passed. */
 const labels: ReadonlyMap<string, (number: string) => string> = new Map([
   ['alerts.cpu', () => t('Alerts CPU')],
   ['alerts.io', () => t('Alerts IO')],

@@ -99,7 +99,7 @@ const GlobalGrantsUpdate = named(
   z.partial(z.object(globalGrantFields)),
 )
 
-/** What is omitted keeps its value (interface README, Decided here). */
+/** Omitted members keep their values (interface README, Decided here). */
 export const GrantsUpdate = named(
   'GrantsUpdate',
   'Changes of what a restricted user may do. Omitted kinds and resources keep their grants.',

@@ -11,7 +11,7 @@ async function processorTime(run: () => unknown): Promise<number> {
   return process.cpuUsage(start).user / 1000
 }
 
-/** The smallest of three runs leaves out pauses. */
+/** The fastest of three runs, which excludes pauses. */
 async function shortestOf(run: () => unknown): Promise<number> {
   return Math.min(await processorTime(run), await processorTime(run), await processorTime(run))
 }
@@ -19,20 +19,17 @@ async function shortestOf(run: () => unknown): Promise<number> {
 const factor = 8
 /** Shorter times are mostly noise. Milliseconds. */
 const shortestTime = 5
-/** Between growth in proportion (8) and quadratic growth (64). */
+/** Between linear growth (8) and quadratic growth (64). */
 const proportionate = 24
-/**
- * What is done within this time is quick whatever its growth is: the square of 60,000 steps takes seconds.
- * Milliseconds.
- */
+/** A run within this time is quick, whatever its growth: the square of 60,000 steps takes seconds. Milliseconds. */
 const quickTime = 25
 const maxAttempts = 5
-/** No pause takes as long. Milliseconds. */
+/** Longer than any pause. Milliseconds. */
 const longPause = 1000
 
 /**
- * Whether `run`, which gets the size, takes time in proportion to it, or is quick. It is measured again before the
- * answer is no.
+ * Whether the time of `run`, which gets the size, is proportional to the size, or short. It is measured again before
+ * the answer is no.
  */
 export async function isProportionate(run: (size: number) => unknown, size: number): Promise<boolean> {
   let long = await processorTime(() => run(size))

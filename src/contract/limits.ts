@@ -49,9 +49,9 @@ export const trustedDeviceDays = 30
 export const text = range(0, 65535)
 /** Levels of arrays and objects in a request. */
 export const maxJsonDepth = 64
-/** Different names of members in a request: more than fit in the longest dictionary, which is preferences. */
+/** Different names of members in a request: more than the longest dictionary, which is preferences. */
 export const maxJsonNames = 10_000
-/** Values of a request, such as the items of its lists: more than fit in the longest list, which is that of grants. */
+/** Values of a request, such as the items of its lists: more than the longest list, which is that of grants. */
 export const maxJsonValues = 100_000
 /** Lists without a limit of their own. */
 export const maxListItems = 1000
@@ -61,7 +61,7 @@ export const username = range(3, 32)
 export const signInPassword = range(8, 1024)
 /** How long the link that a new user gets by mail can be used, in days. */
 export const passwordLinkDays = 7
-/** The same for the link that a user requests who has forgotten the password. */
+/** The same for the link that a user who has forgotten the password requests. */
 export const passwordResetMinutes = 60
 /** How long a session may make sensitive changes after its user proved the password or a one-time code, in minutes. */
 export const proofMinutes = 10
@@ -97,7 +97,7 @@ export const maxImageMegabytes = 6144
 export const maxImageDescriptions = 1024 ** 2
 /** Images that users have made; automatic ones do not count. */
 export const maxPrivateImages = 25
-/** Of an RSA key of 16,384 bits, with a long comment. */
+/** Long enough for an RSA key of 16,384 bits with a long comment. */
 export const sshKeyLine = range(0, 8192)
 export const maxSshKeys = 50
 /** Disks of one node: gaps 4.9. */
@@ -115,8 +115,8 @@ export const recordTarget = range(1, 65535)
 /** Records of one domain: gaps 8.1. */
 export const maxRecordsPerDomain = 12000
 /**
- * Octets of the lines of one domain's records in its zone file, in total: bounds what rendering and listing a zone
- * cost. Only records with a line of more than `smallLine` octets can exceed it.
+ * Octets of the lines of one domain's records in its zone file, in total: bounds the cost of rendering and listing a
+ * zone. Only records with a line of more than `smallLine` octets can exceed it.
  */
 export const maxZoneOctets = 2 * 1024 ** 2
 export const smallLine = Math.floor(maxZoneOctets / maxRecordsPerDomain)
@@ -127,7 +127,7 @@ export const nodeBatchSize = range(1, 50)
 export const maxEventMessageOctets = 1024
 /** Events of one user, of which the newest are kept. */
 export const maxEventsPerUser = 50_000
-/** Sessions of one user, of which those renewed last are kept, and devices that a user trusts. */
+/** Sessions of one user, of which the most recently renewed are kept, and devices that a user trusts. */
 export const maxSessionsPerUser = 200
 export const maxTrustedDevices = 100
 /** Imports of domains, and look-ups in the live DNS, of one user. */
@@ -137,7 +137,7 @@ export const liveLookUpsPerMinute = 30
 export const catalogCacheSeconds = 900
 /** How long the load of a node may be cached, in seconds: gaps 1.4. */
 export const statisticsCacheSeconds = 180
-/** The months of which load and transfer can be requested: gaps 4.7. */
+/** The months for which load and transfer can be requested: gaps 4.7. */
 export const statisticsYears = range(2000, 2037)
 export const statisticsMonths = range(1, 12)
 
@@ -145,7 +145,10 @@ export interface RateLimit {
   readonly count: number
   readonly seconds: number
 }
-/** Requests of one client: gaps 1.4, edition 4.141. Each operation has the limit of `operation`, or its own by its id. */
+/**
+ * Requests of one client: gaps 1.4, edition 4.141. Each operation has the limit of `operation`, or its own under its
+ * id.
+ */
 export const rateLimits: {
   readonly overall: RateLimit
   readonly operation: RateLimit

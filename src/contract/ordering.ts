@@ -17,7 +17,7 @@ function isScalar(schema: Schema): boolean {
   return ['string', 'enum', 'number', 'boolean'].includes(def.type)
 }
 
-/** What a list can be filtered by, its id, and all else in its items that is one value. */
+/** The members that a list can be filtered by, the id, and every other member of its items with a single value. */
 export function orderableMembers(endpoint: Endpoint): readonly string[] {
   const item = itemOf(endpoint)
   const members = Object.entries(item ? membersOf(item) : {})

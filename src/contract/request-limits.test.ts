@@ -1,4 +1,4 @@
-/** Everything in a request has a limit, and exceeding one is found without looking at what exceeds it. */
+/** Everything in a request has a limit, and exceeding one is detected without reading the excess. */
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './contract.ts'
@@ -67,7 +67,7 @@ test('line breaks are accepted where they make sense, or are dropped', () => {
   expect(accepting('two\nlines')).not.toContain('domains.create.description')
 })
 
-/** Bodies in which one list has more items than can be looked at, each of them invalid. */
+/** Bodies in which one list has more items than can be checked, each of them invalid. */
 function tooLongLists(schema: Schema): { value: unknown; field: string }[] {
   const def = definition(schema)
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return tooLongLists(def.innerType)

@@ -1,4 +1,4 @@
-/** Validates what is sent to the service: its lists are counted before their items are looked at. */
+/** Validates requests: the items of lists are counted before they are checked. */
 import type * as z from 'zod/mini'
 import { definition, isTooLong, listLimit, type Schema, type ErrorDetail } from './schema.ts'
 import { isDictionary } from './json.ts'
@@ -37,7 +37,7 @@ function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[]
     }
     case 'object':
       if (!isDictionary(value)) return []
-      // By the members of the schema, because the sender chooses how many others there are.
+      // Iterates over the members of the schema, because the sender decides how many others there are.
       return Object.entries(def.shape).flatMap(([name, member]) =>
         Object.hasOwn(value, name) ? listErrors(member, value[name], [...path, name]) : [],
       )
@@ -47,8 +47,8 @@ function listErrors(schema: Schema, value: unknown, path: readonly PropertyKey[]
 }
 
 /**
- * Like `validate`. Lists with too many items are the only errors: each item could have some, and their number must not
- * depend on the sender.
+ * Like `validate`. If lists have too many items, those are the only errors: each item could have some, and their number
+ * must not depend on the sender.
  */
 export function validateRequest<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
   const errors = listErrors(schema, value)

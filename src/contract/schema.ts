@@ -37,10 +37,7 @@ export const enumReason = (values: readonly unknown[]) =>
 export const requiredReason = (field: string) => reason('{field} is required', { field })
 export const invalidReason = (field: string) => reason('{field} is not valid', { field })
 
-/**
- * Goes before every other check of a text, which then costs no more than the length allows: `abort` leaves the others
- * out.
- */
+/** Runs before every other check of a text, so that their cost is bounded by the length: `abort` skips them. */
 const hasLength = (range: Range) =>
   z.refine<string>((value) => isWithinLength(value, range), { error: lengthReason(range), abort: true })
 
@@ -56,7 +53,7 @@ const isOneLine = () =>
 export const boundedText = (range: Range, params?: z.core.$ZodStringParams) =>
   z.string(params).check(hasLength(range), z.meta({ minLength: range.min, maxLength: range.max }))
 
-/** Text of min..max characters, without the white space at its ends; blank text counts as missing. */
+/** Text of min..max characters, with surrounding white space removed; blank text counts as missing. */
 export const trimmedText = (field: string, range: Range) =>
   z.string().check(
     z.refine((value) => isWithinLength(value, limits.text), { error: lengthReason(range), abort: true }),
@@ -82,7 +79,7 @@ export const boundedLines = (range: Range) =>
 /** A line without a limit of its own. Every text of a request has a limit. */
 export const text = (params?: z.core.$ZodStringParams) => boundedLine(limits.text, params)
 
-/** An email address, without the white space at its ends. `orEmpty`: empty text is one, too. */
+/** An email address, with surrounding white space removed. `orEmpty`: empty text is valid, too. */
 export const emailAddress = (field: string, { orEmpty = false } = {}) =>
   z.string().check(
     z.overwrite((value) => value.trim()),
@@ -122,7 +119,10 @@ export const jsonLength = (value: unknown): number => {
   }
 }
 
-/** Number of characters of a text, counted in code points, so that an emoji, which has two UTF-16 units, is one character. */
+/**
+ * Number of characters of a text, counted in code points, so that an emoji, which has two UTF-16 units, is one
+ * character.
+ */
 export const codePointLength = (value: string) => value.length - (value.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0)
 
 /** Whether a text has min..max characters. The characters of a text that is far too long are not counted. */
@@ -141,7 +141,7 @@ export const boundedInt = (range: Range) => {
     .check(z.gte(range.min, outside), z.lte(range.max, outside))
 }
 
-/** Of a number without an upper limit. */
+/** The reason for a number without an upper limit. */
 export const minimumReason = (min: number) => reason('Must be {min} or greater', { min: String(min) })
 
 const maxItemsReason = (count: number) => reason('Must contain at most {count} items', { count: String(count) })
@@ -165,7 +165,7 @@ export const listOf = <S extends Schema>(item: S, max: number = limits.maxListIt
 /** The limit of a list; undefined for a list of a response. */
 export const listLimit = (schema: Schema) => listLimits.get(schema)
 
-/** Whether a list of a request has too many items, which nothing needs to look at. */
+/** Whether a list of a request has too many items, so that none of them needs to be checked. */
 export const isTooLong = (schema: Schema, list: readonly unknown[]) =>
   list.length > (listLimit(schema)?.max ?? Infinity)
 
@@ -180,7 +180,7 @@ export const Timestamp = described(z.string(), 'A time in UTC, without a zone.',
 /** The response of operations that return nothing (compute.md, Conventions). */
 export const Empty = named('Empty', 'The empty object: the operation returns nothing.', z.object({}))
 
-/** The page envelope (compute.md, Conventions). It has the name of its items. */
+/** The page envelope (compute.md, Conventions). It is named after its items. */
 export const pageOf = <S extends Schema>(item: S) =>
   named(
     `${z.globalRegistry.get(item)?.id}Page`,

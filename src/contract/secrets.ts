@@ -33,7 +33,7 @@ const harmlessWords =
   /password_created|bypass|compass|passive|passenger|passthrough|keyboard|keymap|keyword|monkey|turkey/g
 /** Names of public keys. Forms call the SSH keys of a new node `keys`. */
 const publicKeyNames = /^keys$|^authorized_keys$|(?:^|_)(?:ssh|public|pub)_?keys?(?:_|$)/
-/** Names that contain the name of a public key and are secret all the same. */
+/** Names that contain the name of a public key but are secret anyway. */
 const privateKeyWords = /private|priv|phrase|pass|secret|token|credential/
 
 /** `apiKey`, `API-Key` and `api key` all become `api_key`. */

@@ -67,7 +67,9 @@ const provider = {
 }
 const write = (contents: TerraformContents) => terraformConfiguration(provider, contents)
 
-/** The text that a quoted template of HCL stands for; fails on what would be interpolated, and on what is no template. */
+/**
+ * The text that a quoted template of HCL stands for; fails on interpolation, and on anything that is not a template.
+ */
 function readString(written: string): string {
   const body = /^"([^]*)"$/.exec(written)?.[1] ?? expect.fail(`not a string: ${written}`)
   let text = ''

@@ -1,7 +1,7 @@
 /**
- * Resources as configuration of Terraform or OpenTofu, with `import` blocks that bring what exists under its control.
- * Names of resources and arguments are those of the provider whose name is the service's identifier word: instance,
- * image, domain, domain_record in its documentation. Members that are secrets or computed have no argument.
+ * Resources as configuration of Terraform or OpenTofu, with `import` blocks that bring existing resources under its
+ * control. Names of resources and arguments are those of the provider whose name is the service's identifier word:
+ * instance, image, domain, domain_record in its documentation. Members that are secrets or computed have no argument.
  */
 import type { Domain } from './areas/domains.ts'
 import type { Image } from './areas/images.ts'
@@ -21,7 +21,9 @@ export interface TerraformContents {
 
 export interface TerraformZone {
   readonly domain: Domain
-  /** Of those whose id is no number, which are not saved yet, only the configuration is written. Absent: not read. */
+  /**
+   * For records whose id is not a number, which are not saved yet, only the configuration is written. Absent: not read.
+   */
   readonly records?: readonly ZoneRecord[]
 }
 
@@ -71,7 +73,7 @@ const domainArguments: Arguments<Domain> = {
   domain: ({ domain }) => domain,
   type: ({ type }) => type,
   soa_email: (domain) => domain.soa_email || null,
-  // The service sets the others.
+  // Only the service sets the other statuses.
   status: ({ status }) => (domainStatuses.some((each) => each === status) ? status : null),
   description: ({ description }) => description,
   tags: ({ tags }) => tags,
@@ -85,7 +87,7 @@ const domainArguments: Arguments<Domain> = {
 
 const recordArguments: Arguments<ZoneRecord> = {
   record_type: ({ type }) => type,
-  // The provider refuses the name of a type that makes its own.
+  // The provider refuses a name for a type that derives its own.
   name: ({ type, name }) => (recordTypes[type].name === 'derived' ? null : name),
   target: ({ target }) => target,
   ...Object.fromEntries(
@@ -97,7 +99,7 @@ const recordArguments: Arguments<ZoneRecord> = {
   ttl_sec: (record) => record.ttl_sec,
 }
 
-/** What creates a node or an image, and is not read back. A difference would replace the resource. */
+/** Arguments that create a node or an image and are not read back. A difference in them would replace the resource. */
 const createOnly = {
   instance: () => ['image', 'root_pass', 'authorized_keys', 'authorized_users', 'stackscript_id', 'stackscript_data'],
   image: (word: string) => ['disk_id', `${word}_id`, 'file_path', 'file_hash', 'region'],
@@ -113,8 +115,8 @@ const escapes: ReadonlyMap<string, string> = new Map([
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * A quoted template without interpolation: `${` and `%{` are escaped by doubling their first character. After one more
- * of the same, doubling would be ambiguous, so the character is written by its code.
+ * A quoted template without interpolation: `${` and `%{` are escaped by doubling their first character. After another
+ * such character, doubling would be ambiguous, so the character is written as its code.
  */
 const quote = (text: string): string =>
   `"${text
@@ -174,7 +176,7 @@ interface Resource {
   /** `instance`, without the word. */
   readonly kind: string
   readonly name: string
-  /** Null for what does not exist yet. */
+  /** Null for a resource that does not exist yet. */
   readonly importId: string | null
   readonly lines: readonly Line[]
   /** The blocks in it. */
@@ -239,7 +241,7 @@ function* zoneResources(zones: readonly TerraformZone[], { word }: TerraformProv
   }
 }
 
-/** The parts of a file of its own, with the provider; an empty line belongs between them. Thousands take a second. */
+/** The parts of a complete file, with the provider, to be separated by empty lines. Thousands take a second. */
 export function* terraformParts(provider: TerraformProvider, contents: TerraformContents): Generator<string> {
   const { word, url } = provider
   const { nodes = [], images = [], zones = [] } = contents
@@ -272,6 +274,6 @@ ${writeBlock(`provider "${word}"`, writeArguments([['url', url]], '  '))}`
   for (const resource of zoneResources(zones, provider)) yield writeResource(word, resource)
 }
 
-/** A file of its own. Ends with a line break. */
+/** A complete file. Ends with a line break. */
 export const terraformConfiguration = (provider: TerraformProvider, contents: TerraformContents): string =>
   `${[...terraformParts(provider, contents)].join('\n\n')}\n`

@@ -1,4 +1,4 @@
-/** Names, numbers and what users have typed, inside the sentences of the dashboard and the service. */
+/** Names, numbers and typed text inside the sentences of the dashboard and the service. */
 
 import { perLanguage, plural, reason } from './translate.ts'
 
@@ -16,7 +16,7 @@ export function formatSize(megabytes: number, maxGigabytes = 10_000): string {
     : `${shortNumbers().format(gigabytes / 1024)} TB`
 }
 
-/** The signs of the language in `1,000.5`. */
+/** The separators of the language in `1,000.5`. */
 const signs = perLanguage((language) => {
   const parts = new Intl.NumberFormat(language).formatToParts(1000.5)
   const sign = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
@@ -30,15 +30,15 @@ function withoutGroups(typed: string): string | null {
   return grouped.test(neutral) ? neutral.replaceAll('_', '') : null
 }
 /**
- * A number as it is typed or shown in the language of the screen: `10.5` and `1,024`, `10,5` and `1.024`. NaN for anything
- * else.
+ * A number as it is typed or shown in the language of the screen: `10.5` and `1,024`, `10,5` and `1.024`. NaN for
+ * anything else.
  */
 export function parseNumber(text: string): number {
   const typed = text.trim()
   const number = withoutGroups(typed) ?? typed.replace(signs().decimal, '.')
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? Number(number) : Number.NaN
 }
-/** The same without a fraction: `1.000` is a thousand where the language writes it so, and nowhere a one. */
+/** The same without a fraction: `1.000` is a thousand in languages that write it so, and never a one. */
 export function parseWholeNumber(text: string): number {
   const typed = text.trim()
   const number = withoutGroups(typed) ?? typed
@@ -56,8 +56,8 @@ export const countMore = (count: number) => plural(count, '{count} more', '{coun
 // British English has no comma before "and".
 const lists = perLanguage((language) => new Intl.ListFormat(language === 'en' ? 'en-GB' : language))
 /**
- * "nodes", "nodes and images", "nodes, images and domains". Of more than `most` names, the others are counted: "web-1,
- * web-2 and 3 more".
+ * "nodes", "nodes and images", "nodes, images and domains". With more than `most` names, the others are counted:
+ * "web-1, web-2 and 3 more".
  */
 export const joinNames = (names: readonly string[], most = names.length) =>
   lists().format(names.length > most ? [...names.slice(0, most), countMore(names.length - most)] : names)
@@ -70,7 +70,7 @@ const invisible = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 
 export const hasInvisibleCharacters = (text: string) => text.search(invisible) !== -1
 
-/** The same without line breaks and tabs, in which texts may be laid out. */
+/** The same except for line breaks and tabs, which may structure a text. */
 export const hasHiddenCharacters = (text: string) => hasInvisibleCharacters(text.replaceAll(/[\t\n\r]/g, ''))
 
 /** Hebrew, Arabic and the related scripts, with their presentation forms. */
@@ -92,5 +92,5 @@ const collators = perLanguage((language) => new Intl.Collator(language, { numeri
 /** The order of labels and other names in every list: web-2 before web-10, whatever their case. */
 export const compareLabels = (one: string, other: string) => collators().compare(one, other)
 
-/** The reason of the interface for a name that is no domain name. */
+/** The reason of the interface for a name that is not a domain name. */
 export const invalidDomainReason = reason('Domain is not valid.')

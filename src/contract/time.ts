@@ -23,7 +23,7 @@ export function isWireTime(text: string): boolean {
   // An offset can move the last hours of the year 9999 to a year with five digits.
   const year = parseWireTime(text).getUTCFullYear()
   if (!(year >= 0 && year <= 9999)) return false
-  // Date turns the 31st of a shorter month into a day of the next month.
+  // Date turns the 31st of a shorter month into a day in the next month.
   const midnight = new Date(`${match[1]}${match[2]}T00:00:00Z`)
   return midnight.getUTCDate() === Number(match[2])
 }

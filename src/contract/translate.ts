@@ -1,13 +1,13 @@
 /**
- * The language of the texts on the screen. English texts stand in the code, and are the keys of the catalogs of the
- * other languages (src/texts), which load as plain objects: a text without a translation appears in English.
+ * The language of the texts on the screen. English texts are in the code, and are the keys of the catalogs of the other
+ * languages (src/texts), which load as plain objects: a text without a translation appears in English.
  */
 import format, { type CompiledMessage } from 'icu-minify/format'
 
 export type { CompiledMessage }
 /** Translations by English text, compiled from ICU MessageFormat. */
 export type Catalog = Readonly<Record<string, CompiledMessage>>
-/** What stands for the `{names}` in a text, formatted already: numbers with `formatNumber`, ids as they are. */
+/** The values of the `{names}` in a text, already formatted: numbers with `formatNumber`, ids as they are. */
 export type Values = Readonly<Record<string, string>>
 
 let language = 'en'
@@ -16,7 +16,9 @@ let messages: ReadonlyMap<string, CompiledMessage> = new Map()
 /** The language of the texts, as in the `lang` attribute: `en`, `de`. */
 export const currentLanguage = () => language
 
-/** What a language needs once, such as a formatter of numbers: created when it is first used in that language. */
+/**
+ * A value that each language needs once, such as a number formatter: created when it is first used in that language.
+ */
 export function perLanguage<T>(create: (language: string) => T): () => T {
   const created = new Map<string, T>()
   return () => {
@@ -28,7 +30,7 @@ export function perLanguage<T>(create: (language: string) => T): () => T {
   }
 }
 
-/** Changes the language. What is on the screen has to be rendered again. */
+/** Changes the language. The screen has to be rendered again. */
 export function setLanguage(next: string, catalog: Catalog = {}): void {
   language = next
   messages = new Map(Object.entries(catalog))
@@ -79,15 +81,18 @@ export function inContext(context: string, text: string, values: Values = {}): s
 }
 
 /**
- * The reason of a refusal: always in English, as the service sends it. Where it is shown, `translateReason` puts it into
- * the language of the screen.
+ * The reason of a refusal: always in English, as the service sends it. Where it is shown, `translateReason` puts it
+ * into the language of the screen.
  */
 export const reason = (text: string, values: Values = {}): string => fill(text, values)
 
 const reasonContext = 'reason'
 export const reasonKey = (text: string) => contextKey(reasonContext, text)
 
-/** A reason with values, to be found in its English text: the literals around them, and their names between these. */
+/**
+ * A pattern that finds the values of a reason in its English text: the literals around the values, and the names
+ * between them.
+ */
 interface ReasonPattern {
   readonly literals: readonly string[]
   readonly names: readonly string[]
@@ -98,8 +103,8 @@ const startOf = ({ literals }: ReasonPattern) => (literals[0] === '' ? 1 : 0)
 const lengthOf = ({ literals }: ReasonPattern) => literals.join('').length
 
 /**
- * The reasons with values of each catalog, those with the longest literals first; what begins with a value comes last,
- * as it may be found in the end of another one.
+ * The reasons with values of each catalog, those with the longest literals first. A reason that begins with a value
+ * comes last, because it may match the end of another one.
  */
 const patternsOf = new WeakMap<ReadonlyMap<string, CompiledMessage>, readonly ReasonPattern[]>()
 
@@ -166,8 +171,8 @@ const translateWord = (value: string) => translateWhole(value) ?? value
 
 /**
  * A reason of the service in the language of the screen; one that is not known stays as it is. Values that are words of
- * the service are translated, too, and `{detail}` is a reason of its own. Takes time by the length of the text: the
- * service may be any.
+ * the service are translated, too, and `{detail}` is itself a reason. Takes time linear in the text, because any
+ * service may have sent it.
  */
 export const translateReason = (text: string): string =>
   translateWith(text, (value, name) => (name === 'detail' ? translateWith(value, translateWord) : translateWord(value)))

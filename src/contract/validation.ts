@@ -7,7 +7,7 @@ import { described, named } from './described.ts'
 import { definition, enumReason, invalidReason, requiredReason, type ErrorDetail, type Schema } from './schema.ts'
 import { typeReason } from './text.ts'
 
-/** Errors in one answer: a long list may have some in every item. */
+/** The maximum number of errors in a response: a long list may have some in every item. */
 export const maxErrors = 100
 
 const ErrorEntry = named(
@@ -101,11 +101,11 @@ export type ValidationResult<T> = { ok: true; value: T } | { ok: false; errors: 
  * request-validation.ts.
  */
 export function validate<S extends Schema>(schema: S, value: unknown): ValidationResult<z.output<S>> {
-  // Not safeParse, which words all errors: most of the time that a wrong value takes.
+  // Not safeParse, which formats all errors: that takes most of the time for an invalid value.
   const result = schema._zod.run({ value, issues: [] }, { async: false })
   if (result instanceof Promise) throw new z.core.$ZodAsyncError()
   const { issues } = result
-  // Without issues, the value is what the schema makes of it; only the type of `run` does not say so.
+  // Without issues, the value is the schema's output; only the type of `run` does not say so.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   if (issues.length === 0) return { ok: true, value: result.value as z.output<S> }
   const context = { error: createErrorMap(schema), async: false }

@@ -12,13 +12,13 @@ import { definition, listLimit, type Schema } from './schema.ts'
 const budget = 10_000_000
 /** A character has up to four octets, as an emoji. */
 const quotedText = (characters: number) => 4 * characters + 2
-/** What the service makes itself: times, addresses, names of catalogs. The longest is a user agent. */
+/** Texts that the service makes itself: times, addresses, names of catalogs. The longest is a user agent. */
 const ownText = quotedText(128)
 const identifier = quotedText(16)
 const email = quotedText(128)
 const hostLabel = quotedText(16)
 
-/** Members that a request may set, and that are bounded by something else than the length of the member there. */
+/** Members that a request may set, but whose size is limited by something other than their length in the request. */
 const jsonOctets: Readonly<Record<string, number>> = {
   'nodes.region': identifier,
   'nodes.type': identifier,
@@ -141,7 +141,7 @@ test.each(lists)('the largest page of $id is of moderate size', ({ id, area, ite
   const count = itemCounts[id] ?? limits.pageSize.max
   const octets = count * longestJson(item, { area, path: '' }) + (inTotal[id] ?? 0)
   expect(octets).toBeLessThan(budget)
-  // A list that is found to be empty would not be looked at.
+  // An empty list would make this check pass without testing anything.
   expect(octets).toBeGreaterThan(10_000)
 })
 

@@ -1,14 +1,12 @@
-/**
- * Texts that take the longest where a pattern, a conversion or a loop takes more time than in proportion to its text.
- */
+/** Texts that take the longest if a pattern, a conversion or a loop takes more than linear time. */
 
-/** After so many slow texts a test looks for no others: each may take seconds. */
+/** After this many slow texts, a test looks for no others: each may take seconds. */
 export const enoughSlowTexts = 2
 
 /** A text of a length, in UTF-16 units. */
 export type TextBuilder = (length: number) => string
 
-/** What the formats of the interface repeat, separate, quote and escape. */
+/** The parts that the formats of the interface repeat, separate, quote and escape. */
 const commonParts = [...Array.from('a0 .,:;=/"\\\n漢😀'), '-a', 'a.', 'a:', ';a=']
 const moreParts = [
   ...Array.from("A-_*%+@#'<é\u200B"),
@@ -33,8 +31,8 @@ const repeated = (part: string) =>
   [JSON.stringify(part), built((length) => part.repeat(Math.ceil(length / part.length)).slice(0, length))] as const
 
 /**
- * Labels of different ideographs, which take long to convert for the DNS. In the longest texts the platform refuses
- * fewer and longer ones.
+ * Labels of different ideographs, which take long to convert for the DNS. In the longest texts, the platform refuses
+ * fewer and longer labels.
  */
 const ideographs = built((length) => {
   const labelLength = Math.ceil(length / 13)
@@ -50,7 +48,7 @@ export const commonWorstTexts: ReadonlyMap<string, TextBuilder> = new Map([
 ])
 export const worstTexts: ReadonlyMap<string, TextBuilder> = new Map([...commonWorstTexts, ...moreParts.map(repeated)])
 
-/** What most patterns do not match at the end of a text, so that they look for another way to match it. */
+/** An end that most patterns do not match, so that they backtrack. */
 const rejectedEnd = ' !'
 
 /** A text that begins like a valid one. */

@@ -1,6 +1,6 @@
 /**
- * The floor of the first visit: the libraries that it loads, one query, one table of 25 rows with 8 cells. What the
- * dashboard needs beyond that is its own.
+ * The floor of the first visit: the libraries that it loads, one query, one table of 25 rows with 8 cells. Anything
+ * beyond that is the dashboard's own cost.
  */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-/** Requests whose status is checked, so that none is refused before it is any work. */
+/** Requests whose status is checked, so that none is refused before it causes any work. */
 import { domains } from '#contract/areas/domains.ts'
 import { fillPath, type Endpoint } from '#contract/endpoint.ts'
 import { filterLimits, type Filter } from '#contract/filter.ts'
@@ -31,7 +31,7 @@ export async function request(
   init: { method?: string; headers?: Record<string, string>; body?: string | URLSearchParams },
   statuses: readonly number[],
 ): Promise<{ status: number; text: string }> {
-  // A service that is held for seconds closes connections that it takes for idle.
+  // A service that is blocked for seconds closes connections that it considers idle.
   const response = await fetch(url, {
     ...init,
     headers: { ...init.headers, Connection: 'close' },

@@ -7,7 +7,7 @@ import { roundForDisplay, type Measurement } from '../measurement.ts'
 import { call, request, worstFilter } from './calls.ts'
 import { Health } from './health.ts'
 
-/** A search of another user takes its own time, and at most one turn of the user who searches a lot. Milliseconds. */
+/** Another user's search takes its own time, plus at most one turn of the user who searches a lot. Milliseconds. */
 const searchBudget = 1000
 
 /** One user sends expensive filters all the time, and another one searches. */
@@ -20,7 +20,7 @@ export async function measureSearches(server: Server, health: Health): Promise<M
     const ended = new AbortController()
     const sendFilters = async () => {
       while (!ended.signal.aborted) {
-        // 400: it takes too long, on a machine with other work.
+        // 400: the search takes too long on a busy machine.
         const { status } = await call(server, nodes.list, { filter: worstFilter, statuses: [200, 400, 429] })
         if (status === 429) await setTimeout(50)
       }

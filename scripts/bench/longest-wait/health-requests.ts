@@ -15,7 +15,7 @@ parentPort?.on('message', () => {
 })
 for (;;) {
   const sent = performance.now()
-  // A service that is held for seconds takes the connection for idle and closes it. The next wait goes on from here.
+  // A service that is blocked for seconds considers the connection idle and closes it. The next wait begins here.
   await send().catch(send)
   longest = Math.max(longest, performance.now() - sent)
   if (!isAsked) continue

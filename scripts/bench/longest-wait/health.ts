@@ -1,6 +1,4 @@
-/**
- * Measures how long others wait: the longest wait of a client that asks for `GET /health` over a connection of its own.
- */
+/** Measures how long others wait: the longest wait of a client that requests `GET /health` over its own connection. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Server } from '../../server.ts'
@@ -10,13 +8,13 @@ import { repeat, roundForDisplay, type Measurement } from '../measurement.ts'
 const budget = 100
 const samples = 3
 
-/** What health-requests.ts gets. */
+/** The input of health-requests.ts. */
 export interface HealthRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Asks for `GET /health` all the time, in a thread of its own; or for something of the interface, with a token. */
+/** Keeps requesting `GET /health` in a separate thread, or with a token an operation of the interface. */
 export class Health {
   readonly #worker: Worker
   constructor({ url }: Pick<Server, 'url'>, read?: { path: string; token: string }) {

@@ -1,6 +1,6 @@
 /**
- * Zone transfers that take a client as much work as a name server can make of them. Each returns what is sent in answer
- * to the query with an id.
+ * Zone transfers that cost a client as much work as a name server can cause. Each function returns the response to the
+ * query with an id.
  */
 import { recordTypes } from '#contract/dns/records/record-types.ts'
 import { maxRecordsPerDomain } from '#contract/limits.ts'
@@ -30,8 +30,8 @@ const transferOf = (id: number, messages: readonly (readonly Buffer[])[]) =>
 const maxDepth = 115
 
 /**
- * The records of a message whose names, and those of their targets, are each a label and a pointer to the name before.
- * Those with few labels can be stored.
+ * The records of a message whose names, and those of their targets, are each a label and a pointer to the previous
+ * name. Those with few labels can be stored.
  */
 function chainedRecords(before: readonly Buffer[], count = Infinity): Buffer[] {
   let offset = headerOctets + before.reduce((sum, { length }) => sum + length, 0)
@@ -92,7 +92,7 @@ export const unknownTypes = (id: number): Buffer => transferOf(id, inMessages(un
 export const longSummary = (id: number): Buffer => transferOf(id, [[...longNames, ...unknown.slice(0, 60)]])
 
 /**
- * What a server says in a look-up: the names of many servers, and the largest records with the longest chains of
+ * A server's response to a look-up: the names of many servers, and the largest records with the longest chains of
  * pointers.
  */
 export function liveAnswer(id: number, type: number): Buffer {

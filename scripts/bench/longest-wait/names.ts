@@ -1,4 +1,4 @@
-/** What name servers of others send: imports, their events, and look-ups in the live DNS. */
+/** Responses from other people's name servers: imports, their events, and look-ups in the live DNS. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { domains } from '#contract/areas/domains.ts'
@@ -32,7 +32,7 @@ export async function measureTransfers(): Promise<Measurement[]> {
   const path = { username: 'restricted' }
   await call(server, users.updateGrants, { path, body: { global: { add_domains: true } } })
   transfer = pointerChains
-  /** Starts as many imports as two users can have under way; only one of them finds the name free at the end. */
+  /** Starts as many imports as two users can run at a time; only one of them finds the name still free at the end. */
   const importMany = async () => {
     const answers = await Promise.all(
       [server.ownerToken, server.restrictedToken].flatMap((token) =>

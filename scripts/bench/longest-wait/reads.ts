@@ -14,10 +14,12 @@ import type { Measurement } from '../measurement.ts'
 import { call, worstFilter, type Call } from './calls.ts'
 import { Health } from './health.ts'
 
-/** Nearly as many as a network may have connections. */
+/** Nearly as many as the connections that a network may have. */
 const parallel = 190
 
-/** How long requests of another user wait meanwhile, which go through all that those of the first one do. */
+/**
+ * How long another user's requests wait in the meantime; they pass through the same steps as those of the first user.
+ */
 export async function measureReads(server: Server): Promise<Measurement[]> {
   const { ownerToken, restrictedToken: token } = server
   const path = { username: 'restricted' }

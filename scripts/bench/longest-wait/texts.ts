@@ -1,4 +1,4 @@
-/** Texts that patterns and conversions could take long for, and bodies of very many members. */
+/** Texts that may be slow to match or convert, and bodies with very many members. */
 import { addresses } from '#contract/areas/addresses.ts'
 import { domains } from '#contract/areas/domains.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -69,7 +69,7 @@ export async function measureMembers(server: Server, health: Health): Promise<Me
   return measurements
 }
 
-/** With another word than the usual one, identifiers are converted. */
+/** With a word other than the usual one, identifiers are converted. */
 export async function measureIdentifiers(): Promise<Measurement[]> {
   const word = 'machine'
   await using server = await startServer({ nodes: 0, demo: false, settings: { IDENTIFIER_WORD: word } })
@@ -82,7 +82,7 @@ export async function measureIdentifiers(): Promise<Measurement[]> {
     redirect_uri: `${server.url}/sign-in`,
     code_challenge_method: 'S256',
     code_challenge: 'v'.repeat(43),
-    // The headers of a request may be as long as this.
+    // The headers of a request may be this long.
     scope: 'a'.repeat(15_000),
   })
   return [

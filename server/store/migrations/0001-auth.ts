@@ -2,7 +2,7 @@
 import { sql, type ColumnDefinitionBuilder, type SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {
-  // Identifiers grow and are never used again (gaps 1.4), so every table with one says autoincrement.
+  // Identifiers increase and are never reused (gaps 1.4), so every table with one says autoincrement.
   const identified = (name: string) =>
     db.schema.createTable(name).addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
   const flag = (initial: 0 | 1) => (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(initial)

@@ -1,7 +1,7 @@
 /** Everything that is not about signing in; row types in ../resource-tables.ts. */
 import type { CreateTableBuilder, SchemaModule } from 'kysely'
 
-/** Column kinds of the tables below; `?` may be null, `#id` is a growing number that never comes again. */
+/** Column kinds of the tables below; `?` may be null, `#id` is an increasing number that is never reused. */
 type Column = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint' | 'bigint?' | 'real?'
 
 interface Table {
@@ -12,7 +12,7 @@ interface Table {
   /** Key of a table without an id. */
   key?: readonly string[]
   unique?: readonly string[]
-  /** Column → table whose row it goes away with. */
+  /** Column → table: the row is deleted together with the row that it refers to. */
   owner?: Readonly<Record<string, string>>
   indexes?: readonly (readonly string[])[]
 }

@@ -1,4 +1,4 @@
-/** Sessions know the scopes that they were authorized with, and refresh tokens their successors. */
+/** Sessions record the scopes that they were authorized with, and refresh tokens their successors. */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sessions know their browser and the trusted device they were started from; phone numbers are verified by codes. */
+/** Sessions record their browser and the trusted device they were started from; phone numbers are verified by codes. */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

@@ -2,7 +2,7 @@
 import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
 
 export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {
-  // Not a foreign key: events outlive their user, whose id is never used again.
+  // Not a foreign key: events outlive their user, whose id is never reused.
   await db.schema.alterTable('events').addColumn('user_id', 'integer').execute()
   // Users change only their own profile, so the id of the profile is theirs.
   await sql`update events set user_id = entity_id where entity_type = 'profile' and username is not null`.execute(db)

@@ -1,4 +1,4 @@
-/** Records know how much of their zone's limit they take. */
+/** Records store how much of their zone's limit they take. */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

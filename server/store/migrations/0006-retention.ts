@@ -1,4 +1,4 @@
-/** What is purged by its age is found by its age. */
+/** Rows that are purged by age get an index by age. */
 import type { SchemaModule } from 'kysely'
 
 const columns = {

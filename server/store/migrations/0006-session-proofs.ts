@@ -1,4 +1,4 @@
-/** Sessions know when their user proved the password or a one-time code last, which sensitive changes ask for. */
+/** Sessions record when their user last proved the password or a one-time code, which sensitive changes require. */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

@@ -1,14 +1,15 @@
 /**
- * What was stored before it had a limit gets one, so that no answer is large. As little as possible is lost: what users
- * wrote stays as it is where the list that shows it has room for it, and is only refused when it is changed.
+ * Applies limits to data that was stored before they existed, so that no response is large. As little as possible is
+ * lost: what users wrote stays as it is where the list that shows it has room for it, and is only refused when it is
+ * changed.
  *
  * - Messages of events are cut as new ones are.
- * - Groups of nodes are cut if all together take more than 1 MiB. So do tags: of 50 or more, a node or domain keeps the
- * first 50.
+ * - Groups of nodes are cut if all together take more than 1 MiB. If tags take that much, each node or domain keeps
+ * only its first 50.
  * - Comments and root devices of configuration profiles are cut if those of a node, or of a backup, take more than 1
  * MiB.
- * - SSH keys lose long comments if those of a user take more than 1 MiB, and those that are too long without go:
- * OpenSSH does not accept RSA keys of more than 16,384 bits.
+ * - SSH keys lose long comments if those of a user take more than 1 MiB, and those that are too long even without a
+ * comment are deleted: OpenSSH does not accept RSA keys of more than 16,384 bits.
  * - Texts of TXT and CAA records are cut to one string of 255 octets if the lines of their zone take more than 8 MiB.
  * 12,000 keys for DKIM take less.
  */
@@ -22,7 +23,7 @@ type Database = QueryExecutorProvider
 
 const room = 1024 ** 2
 const zoneRoom = 8 * room
-/** Of a string in a TXT record. */
+/** The maximum of a string in a TXT record. */
 const stringOctets = 255
 const stepRows = 250
 
@@ -41,7 +42,7 @@ async function setColumn(
   `.execute(db)
 }
 
-/** What is cut in the contents of backups. */
+/** The parts of a backup's contents that are cut. */
 interface BackupContents {
   configs: { comments: string; root_device: string }[]
 }

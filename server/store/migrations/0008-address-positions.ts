@@ -1,4 +1,4 @@
-/** Nodes show their addresses in the order in which they got them. That of the rows is only SQLite's. */
+/** Nodes show their addresses in the order in which they got them. Only SQLite keeps rows in that order. */
 import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
 
 export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {

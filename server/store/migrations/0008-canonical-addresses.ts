@@ -1,4 +1,4 @@
-/** Addresses of AAAA records get their canonical text, which new ones have, so that the same address is the same text. */
+/** Addresses of AAAA records get their canonical text, as new ones do, so that equal addresses are equal texts. */
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 

@@ -1,4 +1,4 @@
-/** What several processes count together (../counting-windows.ts). */
+/** The counts that several processes share (../counting-windows.ts). */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

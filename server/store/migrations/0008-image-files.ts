@@ -1,4 +1,7 @@
-/** Images name the file of their data, which no other attempt writes to, and running transfers are known to all processes. */
+/**
+ * Images name the file of their data, which no other attempt writes to, and running transfers are known to all
+ * processes.
+ */
 import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
 
 export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {

@@ -1,4 +1,7 @@
-/** What goes with a user, a session or a device is found without looking at all rows, of which signing in adds some each time. */
+/**
+ * Indexes for the rows that are deleted with a user, a session or a device: every sign-in adds some, so tables grow too
+ * large to scan.
+ */
 import type { SchemaModule } from 'kysely'
 
 const columns = [

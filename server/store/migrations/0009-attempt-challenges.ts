@@ -1,4 +1,4 @@
-/** A login attempt knows the request that it has led to a code for, and leads to no other. */
+/** A login attempt records the request for which it gave a code, and gives codes for no other request. */
 import type { SchemaModule } from 'kysely'
 
 export async function up(db: { readonly schema: SchemaModule }): Promise<void> {

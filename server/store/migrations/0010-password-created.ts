@@ -1,4 +1,6 @@
-/** When users set their password. Of those who had one before, only the day of the user itself is known. */
+/**
+ * Records when users set their password. For existing passwords, only the day on which the user was created is known.
+ */
 import { sql, type QueryExecutorProvider, type SchemaModule } from 'kysely'
 
 export async function up(db: QueryExecutorProvider & { readonly schema: SchemaModule }): Promise<void> {

@@ -1,4 +1,6 @@
-/** The event of a cloned domain named its source in the text, which whoever may see the clone alone could read. */
+/**
+ * The event of a cloned domain named the source in its text, which could be read by users who may only see the clone.
+ */
 import { sql, type QueryExecutorProvider } from 'kysely'
 
 export async function up(db: QueryExecutorProvider): Promise<void> {

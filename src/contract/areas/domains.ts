@@ -33,7 +33,7 @@ import { invalidDomainReason } from '../text.ts'
 const readOnly = token('domains:read_only')
 const readWrite = token('domains:read_write')
 
-/** In stored zones (gaps 8.1). */
+/** Times of stored zones (gaps 8.1). */
 const zoneSeconds = (description: string) =>
   described(z.int(), `${description}, in seconds. 0 means the default of the service.`, { enum: [0, ...ttlValues] })
 

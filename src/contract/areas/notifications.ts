@@ -1,6 +1,6 @@
 /**
- * What the provider announces: maintenance of nodes (gaps 4.13). Made at the time of the request, and gone when it is
- * over.
+ * Announcements of the provider: maintenance of nodes (gaps 4.13). They are created for each request, and disappear
+ * when the maintenance is over.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'

@@ -1,5 +1,6 @@
 /**
- * Two-factor authentication (profile-and-domains.md, Profile; gaps 7.5): a code made with the new secret confirms it.
+ * Two-factor authentication (profile-and-domains.md, Profile; gaps 7.5): a new secret is confirmed by a code made with
+ * it.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'

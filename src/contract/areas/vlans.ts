@@ -1,6 +1,4 @@
-/**
- * VLANs: private networks of nodes in one region, which come into being with the interfaces that name them (gaps 2.5).
- */
+/** VLANs: private networks of nodes in one region, created by the first interface that names them (gaps 2.5). */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
 import { described, named } from '../described.ts'

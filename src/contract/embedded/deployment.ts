@@ -1,6 +1,6 @@
 /**
- * Members that set up a new root disk, for a node, a rebuild and a disk from an image alike (compute.md, Create body;
- * gaps 2.4).
+ * Members that set up a new root disk, shared by a new node, a rebuild and a disk from an image (compute.md, Create
+ * body; gaps 2.4).
  */
 import * as z from 'zod/mini'
 import { described } from '../described.ts'

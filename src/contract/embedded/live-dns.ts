@@ -1,9 +1,8 @@
 /**
- * What the name servers of the internet say about a domain at this moment: an addition of the embedded service
- * (docs/interface/README.md, "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation
- * and each server that it names for the serial; with `name` and `type` it also asks each server for these records.
- * Of a secondary domain, its primary servers are asked, too.
- * Other services answer 404.
+ * What public name servers currently say about a domain: an addition of the embedded service (docs/interface/README.md,
+ * "beyond"), outside /v4. `GET /live-dns/{domainId}` asks the parent zone for the delegation and each server that it
+ * names for the serial; with `name` and `type` it also asks each server for these records. For a secondary domain, its
+ * primary servers are asked, too. Other services answer 404.
  */
 import * as z from 'zod/mini'
 import { recordTypeNames } from '../dns/records/record-types.ts'
@@ -23,7 +22,7 @@ const LiveRecord = z
     weight: z.int(),
     port: z.int(),
     tag: z.nullable(z.enum(caaTags)),
-    /** Seconds; also valid ones that the interface does not have. */
+    /** Seconds; may be a value that the interface does not allow. */
     ttl: z.int(),
   })
   .check(z.meta({ id: 'LiveRecord' }))
@@ -32,13 +31,13 @@ export type LiveRecord = Output<typeof LiveRecord>
 const LiveServer = z
   .object({
     name: z.string(),
-    /** The serial of its SOA record; null when it did not tell. */
+    /** The serial of its SOA record; null when the server did not give one. */
     serial: z.nullable(z.int()),
-    /** Why it did not tell one of them, after "…: ". */
+    /** Why the server did not give one of them, after "…: ". */
     problem: z.nullable(z.string()),
     /**
      * The records of the asked name and type, or the CNAME record of the name; empty when the server has the zone and
-     * says that there are none; null when nothing was asked, or it did not tell.
+     * says that there are none; null when nothing was asked, or the server gave no answer.
      */
     answer: z.nullable(z.array(LiveRecord)),
   })
@@ -55,7 +54,7 @@ export const LiveDns = z
     servers: z.array(LiveServer),
     /** The servers that a secondary domain is copied from, by address; none for a primary domain. */
     primaries: z.array(LiveServer),
-    /** The serial of the zone as it was rendered last; 0 before the first rendering. */
+    /** The serial of the last rendered zone; 0 before the first rendering. */
     rendered_serial: z.int(),
   })
   .check(z.meta({ id: 'LiveDns' }))

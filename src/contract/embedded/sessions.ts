@@ -13,7 +13,7 @@ export const sessionsPath = '/oauth/sessions'
 const Session = z
   .object({
     id: Id,
-    /** Label of the app that was signed in to. */
+    /** Label of the app that the user signed in to. */
     app: z.string(),
     /** The scopes that it was authorized with: `*`, or items separated by spaces. */
     scopes: z.string(),

@@ -1,9 +1,9 @@
 /**
- * The sign-in of the embedded service, as far as the dashboard asks about it: an addition (docs/interface/README.md,
+ * The parts of the embedded service's sign-in that the dashboard asks about: an addition (docs/interface/README.md,
  * "beyond"), outside /v4. Other services answer 404.
  *
- * `GET /oauth/security` tells about the caller's ways to sign in. `POST /oauth/proof`, a form with `password` or
- * `code`, proves that whoever holds a session is its user; see `stepUp` in endpoint.ts.
+ * `GET /oauth/security` describes the caller's ways to sign in. `POST /oauth/proof`, a form with `password` or `code`,
+ * proves that the holder of a session is its user; see `stepUp` in endpoint.ts.
  */
 import * as z from 'zod/mini'
 import { token } from '../access.ts'
@@ -16,7 +16,7 @@ export const changePasswordPath = '/login/change-password'
 
 const SignInSecurity = z
   .object({
-    /** Two-factor authentication is on, and there is no scratch code any more. */
+    /** Two-factor authentication is on, and the scratch code has been used up. */
     scratch_code_used: z.boolean(),
     /**
      * Path of the page where the user of this session changes the password; null for tokens, which have no such
@@ -36,7 +36,7 @@ export const signIn = area('signIn', {
   }),
 })
 
-/** What a refused proof says. */
+/** The reasons of refused proofs. */
 export const wrongPasswordReason = reason('Incorrect password.')
 export const wrongOneTimeCodeReason = reason(
   'Incorrect, expired or already used. Enter the current code from your authenticator app.',

@@ -4,7 +4,7 @@
  * that all other code knows only the neutral words. Translation swaps a neutral word and its replacement, and so is its
  * own inverse: `node` is no identifier at the edge once another word replaces it. `nodebalancer` never changes.
  *
- * Requests are translated before they are validated, so each translation takes time in proportion to any text.
+ * Requests are translated before they are validated, so each translation takes time linear in the text, whatever it is.
  */
 import type { Filter } from '../filter.ts'
 import { definition, isTooLong, type ErrorDetail, type Schema } from '../schema.ts'
@@ -138,7 +138,7 @@ function translatePath(path: string, translateWord: Translate): string {
   return version + translateWord(first) + tail
 }
 
-/** Translates the area of each scope, which a colon follows. */
+/** Translates the area of each scope, which precedes a colon. */
 const translateScopes = (scopes: string, translateWord: Translate) =>
   scopes.replace(/([^\s,:]+)(:?)/g, (scope, area: string, colon: string) =>
     colon === '' ? scope : translateWord(area) + colon,
@@ -179,7 +179,7 @@ function remembering(translate: Translate): Translate {
 
 /**
  * Walks schema and value together, so that only members of the contract's objects are renamed. A list with too many
- * items is kept: it is refused whatever they are.
+ * items is kept as it is: it will be refused anyway.
  */
 function translateBody(
   schema: Schema,
@@ -187,7 +187,7 @@ function translateBody(
   direction: Direction,
   { translateName, translators }: { translateName: Translate; translators: ValueTranslators },
 ): unknown {
-  // Few names occur often, such as those of the items of a list.
+  // A few names occur often, such as those of list items.
   const rename = remembering(translateName)
   const walk = (schema: Schema | undefined, value: unknown, member: string): unknown => {
     const def = schema && definition(schema)
@@ -203,7 +203,7 @@ function translateBody(
             walk(Object.hasOwn(def.shape, name) ? def.shape[name] : undefined, item, name),
           ]),
         )
-      // By the members of the schema, because a sender may add very many others, which nobody reads.
+      // Iterates over the members of the schema, because a sender may add very many others, which are ignored.
       return Object.fromEntries(
         Object.entries(def.shape).flatMap(([name, item]) => {
           const wireName = rename(name)

@@ -1,4 +1,4 @@
-/** Everything in the document is described, so that whoever adds an operation or a member says what it is. */
+/** Everything in the document has a description, so new operations and members need one. */
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../contract.ts'
 import { operationId } from '../endpoint.ts'
@@ -10,7 +10,10 @@ import { Empty } from '../schema.ts'
 /** A sentence: it begins with a capital, code or a bracket, and ends with a period. */
 const isSentence = (text: unknown) => typeof text === 'string' && /^[A-Z`\d'"[].*\.$/s.test(text)
 
-/** Where a described schema, in the document, has parts without a description. Parts of a union or a list of types need none. */
+/**
+ * Where a described schema, in the document, has parts without a description. Parts of a union or a list of types need
+ * none.
+ */
 function undescribed(schema: unknown, path: string): string[] {
   if (!isDictionary(schema)) return []
   const members = at(schema, 'properties')

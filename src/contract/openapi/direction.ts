@@ -1,4 +1,7 @@
-/** Which members of a resource only the service sets, and which of a request are never returned: it follows from the contract. */
+/**
+ * Derives from the contract which members of a resource only the service sets, and which members of a request are never
+ * returned.
+ */
 import type { Endpoint } from '../endpoint.ts'
 import type { IdentifierCodec } from '../identifiers/codec.ts'
 import { isDictionary } from '../json.ts'
@@ -37,7 +40,7 @@ function mark(
 }
 
 export function markDirections(endpoints: readonly Endpoint[], codec: IdentifierCodec, schemas: SchemaWriter) {
-  /** By the name of a resource, the members that some request may set. */
+  /** Name of a resource → the members that some request may set. */
   const settable = new Map<string, Set<string>>()
   for (const { body, returns } of endpoints) {
     const resource = resourceOf(returns)

@@ -14,18 +14,18 @@ export const documents = [
   { words: 'other', document: otherDocument },
 ]
 
-/** The document with its text changed, and only one of its paths, which is all that a slow linter needs. */
+/** The document with its text changed and only one of its paths, which is enough for a slow linter. */
 export const documentWith = (change: (text: string) => string, path: string): object =>
   JSON.parse(change(JSON.stringify({ ...document, paths: { [path]: at(document, 'paths', path) } })))
 
-/** What Redocly finds in a document with its `recommended-strict` rules. */
+/** Redocly's findings in a document with its `recommended-strict` rules. */
 export async function redoclyProblems(document: object) {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
   return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
 }
 
-/** What is at a path of the document; undefined when there is nothing. */
+/** The value at a path of the document; undefined when there is none. */
 export const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>(
     (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),

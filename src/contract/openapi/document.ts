@@ -1,7 +1,7 @@
 /**
  * Generates the OpenAPI 3.1 document from the contract. Besides the standard members each operation has `x-kind`
- * (documented or referenced), `x-grant`, `x-entity` and `x-unrestricted` for what a restricted user needs, and `x-step-up` for what a
- * session needs a recent proof of its user for.
+ * (documented or referenced), `x-grant`, `x-entity` and `x-unrestricted` for what a restricted user needs, and
+ * `x-step-up` for calls that require a recent proof of the session's user.
  */
 import { operationId, type Endpoint } from '../endpoint.ts'
 import { createIdentifierCodec, type IdentifierCodec } from '../identifiers/codec.ts'

@@ -14,7 +14,7 @@ export type Examples = Readonly<Record<string, Example>>
 
 const contractExamples: Examples = recorded
 
-/** The example of an operation in the words of the service; `others` go before those of the contract. */
+/** The example of an operation in the words of the service; `others` take precedence over those of the contract. */
 export function exampleOf(endpoint: Endpoint, codec: IdentifierCodec, others: Examples): Example {
   const id = operationId(endpoint)
   const { request, response } = others[id] ?? contractExamples[id] ?? {}

@@ -40,7 +40,7 @@ function comparison(kind: Kind): JsonObject {
   }
 }
 
-/** What a member may be in a filter: a value that it must equal, or operators. */
+/** The condition on a member in a filter: a value that it must equal, or operators. */
 const condition = (kind: Kind): JsonObject => ({
   description: 'A value that the member must equal, in upper or lower case, or operators.',
   anyOf: [valuesOf(kind), schemaReference(`${kind}Comparison`)],

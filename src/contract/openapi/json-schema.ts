@@ -13,13 +13,13 @@ export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/
 /** The name of a schema in neutral words; undefined for one that has none. */
 export const schemaName = (schema: Schema) => z.globalRegistry.get(schema)?.id
 
-/** Without what zod adds but the interface does not promise, or what goes without saying: names of members are text. */
+/** Removes what zod adds but the interface does not promise, or what is obvious: names of members are text. */
 function removeZodExtras(schema: z.core.JSONSchema.BaseSchema) {
   if (schema.additionalProperties === false) delete schema.additionalProperties
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   delete schema.propertyNames
-  // A list whose items are described as well says the same in a way that more tools know.
+  // `items` says the same in a way that more tools understand.
   if (schema.items) delete schema.prefixItems
 }
 
@@ -44,7 +44,7 @@ const wireText = (codec: IdentifierCodec, member: string, text: string): unknown
   return isDictionary(wire) ? wire[codec.name(member)] : text
 }
 
-/** Puts a schema of zod into the words of the service. `member`: the member of which it describes the value. */
+/** Puts a schema of zod into the words of the service. `member`: the member whose value it describes. */
 function translate(value: unknown, codec: IdentifierCodec, member = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => translate(item, codec, member))
   if (!isDictionary(value)) return value
@@ -78,7 +78,7 @@ export function createSchemaWriter(codec: IdentifierCodec) {
 
   const write = (schema: Schema, io: Direction): unknown => {
     const name = schemaName(schema)
-    // Most schemas are written many times, and take long.
+    // Most schemas are needed many times, and take long to write.
     if (name !== undefined && components[codec.name(name)]) return schemaReference(codec.name(name))
     const {
       $defs,

@@ -1,4 +1,7 @@
-/** Strict linters find nothing in the document: Redocly's `recommended-strict`, all rules of `spectral:oas`, and the schema of OpenAPI 3.1. */
+/**
+ * Strict linters find nothing in the document: Redocly's `recommended-strict`, all rules of `spectral:oas`, and the
+ * schema of OpenAPI 3.1.
+ */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import spectralCore, { type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'

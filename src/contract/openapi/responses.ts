@@ -59,13 +59,13 @@ const headerReferences = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 interface ErrorText {
-  /** Of the component. */
+  /** The name of the component. */
   readonly name: string
   readonly description: string
   readonly reason: string
   readonly field?: string
   readonly headers?: readonly string[]
-  /** Which headers it comes too early for: those about rate limits, or all. */
+  /** The headers that it lacks because it is sent too early: those about rate limits, or all. */
   readonly without?: 'limits' | 'all'
   readonly appliesTo: (endpoint: Endpoint) => boolean
 }
@@ -87,7 +87,7 @@ export const errors: Readonly<Record<string, ErrorText>> = {
       'The token is missing, not valid, expired or revoked, or lacks a scope; or the user of a session must authenticate again.',
     reason: 'Invalid Token',
     headers: ['WWW-Authenticate'],
-    // Also where none is needed: a token that is sent must be valid.
+    // Also for operations that need no token: a token that is sent must be valid.
     appliesTo: anyOperation,
   },
   403: {
@@ -204,7 +204,7 @@ export function responsesOf(endpoint: Endpoint, body: { schema: unknown; example
   }
 }
 
-/** The limit of an operation's rate in words. */
+/** The rate limit of an operation in words. */
 export function rateLimitInWords(id: string): string {
   const { count, seconds } = rateLimits.byOperation[id] ?? rateLimits.operation
   return `At most ${count} requests in ${seconds} seconds.`

@@ -4,7 +4,7 @@ import { uploadContentType, uploadReasons } from '../rules/images/image-upload.t
 import { jsonContent } from './responses.ts'
 import type { JsonObject } from './json-schema.ts'
 
-/** Its statuses, and a reason of each. */
+/** Its statuses, with a reason for each. */
 const uploadErrors: Readonly<Record<number, { description: string; reason: string; retry?: true }>> = {
   400: {
     description: 'The data is not a gzip file, damaged, incomplete or too large. It can be sent again.',

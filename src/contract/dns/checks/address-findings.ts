@@ -1,4 +1,4 @@
-/** Says which part of a text that is meant as an address is wrong (RFC 6943 3.1.1, RFC 4291 2.2). */
+/** Finds the wrong part of a text that is meant as an address (RFC 6943 3.1.1, RFC 4291 2.2). */
 import { isIpv4, isIpv6 } from '../names/address.ts'
 import { quoteText } from '../../text.ts'
 import { reason } from '../../translate.ts'
@@ -9,14 +9,14 @@ const maxLength = 64
 interface WrongPart {
   /** A reason: the service sends it, too. */
   readonly text: string
-  /** The address that is probably meant. */
+  /** The address that was probably meant. */
   readonly meant?: string
 }
 
 const ipv4Parts = 4
 const isNumber = (part: string) => /^\d+$/.test(part)
 
-/** Null for a text that does not look like an IPv4 address, and for one that is an address. */
+/** Null for a text that does not look like an IPv4 address, and for a valid one. */
 export function wrongIpv4(text: string): WrongPart | null {
   if (text.length > maxLength || isIpv4(text)) return null
   const parts = text.split('.')
@@ -82,7 +82,7 @@ export function wrongIpv6(text: string): WrongPart | null {
 
 const quote = (entry: string) => quoteText(entry.length > maxLength ? `${entry.slice(0, maxLength)}…` : entry)
 
-/** The reason for an entry in a list of addresses that is none. */
+/** The reason for an entry that is not an address, in a list of addresses. */
 export function invalidAddressReason(text: string): string {
   const wrong = wrongIpv4(text) ?? wrongIpv6(text)
   const entry = quote(text)
@@ -104,7 +104,7 @@ function wrongNetwork(text: string): WrongPart | null {
   }
 }
 
-/** The reason for a text that is no IPv4 address with the length of a prefix, such as 10.0.0.1/24. */
+/** The reason for a text that is not an IPv4 address with a prefix length, such as 10.0.0.1/24. */
 export function invalidNetworkReason(text: string): string {
   const wrong = wrongNetwork(text)
   const entry = quote(text)

@@ -1,5 +1,6 @@
 /**
- * A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and what can stand in its place.
+ * A CNAME for the zone itself, which cannot be stored (RFC 1034 3.6.2, RFC 1912 2.4), and the records that can replace
+ * it.
  */
 import { joinNames } from '../../text.ts'
 import { isIpv4 } from '../names/address.ts'
@@ -26,7 +27,7 @@ function addressesInZone(host: string, index: ZoneIndex): string[] {
   return []
 }
 
-/** More are counted only. */
+/** The rest are only counted. */
 const maxNamed = 2
 
 /** A and AAAA records in place of an alias; undefined when none of the addresses needs a record. */
@@ -46,7 +47,7 @@ export function addressesFix(
   }
 }
 
-/** What else can become of the alias: a saved one can go, a new one can be that of www. */
+/** The fix without addresses: a saved alias can be removed, a new one can become that of www. */
 function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
   if (isSaved) return { label: t('Remove this record'), remove: true }
   return index.exists('www') ? undefined : { label: t('Use {value}', { value: 'www' }), change: { name: 'www' } }
@@ -54,7 +55,7 @@ function withoutAddresses(index: ZoneIndex, isSaved: boolean): Fix | undefined {
 
 /**
  * The fix of an alias for the zone itself: the addresses of its target, as far as the zone knows them. For a target
- * elsewhere, `lookUp` has what `addressesFix` needs besides addresses that are found otherwise.
+ * elsewhere, `lookUp` has everything that `addressesFix` needs except the addresses, which have to be looked up.
  */
 export function apexAliasFix(
   draft: RecordDraft,

@@ -18,7 +18,7 @@ export type RecordChange =
     }
   | { readonly kind: 'delete'; readonly id: ZoneRecord['id']; readonly before: RecordValues }
 
-/** Nothing is taken away before its replacement is there, unless both cannot exist together. */
+/** Nothing is removed before its replacement exists, unless both cannot exist together. */
 const preference = { create: 0, update: 1, delete: 2 } as const
 
 /** The zone while a plan is applied; only what `findConflict` needs. */
@@ -56,10 +56,10 @@ class SimulatedZone {
 }
 
 /**
- * Orders a plan so that the service accepts each step: additions first and deletions last, except that a record goes
- * before what replaces it when both cannot exist together, such as an A before a CNAME at its name. Where updates block
- * each other (two records swap their values), one of them becomes a delete and a create. Changes that are refused
- * anyway come last, before the remaining deletes, so that nothing is deleted in vain.
+ * Orders a plan so that the service accepts each step: additions first and deletions last, except that a record is
+ * removed before its replacement when both cannot exist together, such as an A record and a CNAME at the same name.
+ * Where updates block each other (two records swap their values), one of them becomes a delete and a create. Changes
+ * that are refused anyway come last, before the remaining deletes, so that nothing is deleted in vain.
  */
 export function orderChanges(
   zone: string,
@@ -103,7 +103,7 @@ export function orderChanges(
 }
 
 /**
- * The plan that undoes applied changes. `ids` maps the ids of creates in the plan to those that the service gave.
+ * The plan that undoes applied changes. `ids` maps the ids of creates in the plan to those that the service assigned.
  * Records that were deleted come back with new ids.
  */
 export const invertChanges = (

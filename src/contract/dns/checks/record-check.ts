@@ -1,6 +1,6 @@
 /**
- * The check of records that form, grid, import and service share: errors with the reasons of the service, warnings and
- * hints, with one-click fixes.
+ * The record check that the form, the grid, the import and the service share: errors with the service's reasons,
+ * warnings and hints, with one-click fixes.
  */
 import { recordName } from '../../limits.ts'
 import { isIpv6 } from '../names/address.ts'
@@ -44,7 +44,7 @@ const missingTexts: Readonly<Record<Exclude<RecordField, 'target'>, () => string
   ttl_sec: () => t('Enter a TTL.'),
 }
 
-/** Explains an invalid name, with the change that mends it. */
+/** Explains an invalid name, with the change that fixes it. */
 function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pick<Finding, 'code' | 'text' | 'fix'> {
   const { type, name } = record
   const renamed = (fixed: string) => ({
@@ -67,7 +67,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
     return {
       code: 'outside',
       text: t('{typed} is outside {zone}: the trailing dot makes it a full name.', { typed, zone }),
-      // A name of another domain is meant as it is, and would become one below this zone.
+      // A name of another domain is meant literally, but would become a name below this zone.
       ...(isDomainName(undotted) ? {} : renamed(undotted)),
     }
   }
@@ -98,7 +98,7 @@ function explainName(record: RecordValues, draft: RecordDraft, zone: string): Pi
     return { code: 'label-length', text: t('Each part between dots can have at most 63 characters.') }
   if (/\s/.test(name)) {
     const joined = name.replace(/\s+/g, '-')
-    // Nothing else may be wrong with what is proposed.
+    // A fix is offered only if nothing else is wrong with the name.
     const fix = /^[a-z0-9_.-]+$/.test(joined) ? renamed(joined) : {}
     return { code: 'name-characters', text: t('The name contains spaces.'), ...fix }
   }
@@ -159,7 +159,7 @@ function errorFinding(
 
 /**
  * Checks a draft among the records of its zone. `id`: the record that the draft changes; `saved`: that record as it is
- * saved. With errors of its own, nothing else is checked.
+ * saved. A draft with errors of its own gets no further checks.
  */
 export function checkRecord(
   draft: RecordDraft,

@@ -21,8 +21,8 @@ const loopReason = reason('CNAME records must not form a loop')
 const lastGroup = (address: string) => Number.parseInt(address.slice(address.lastIndexOf(':') + 1), 16)
 
 /**
- * True for two texts of one address, of which other services may store any. Most different addresses differ in their
- * last group, which is cheap to see.
+ * True for two texts of the same address: other services may store any form. Most different addresses differ in their
+ * last group, which is cheap to compare.
  */
 const isSameIpv6 = (a: string, b: string) =>
   (a.includes('.') || b.includes('.') || lastGroup(a) === lastGroup(b)) &&
@@ -69,8 +69,8 @@ const conflict = (code: string, field: 'name' | 'target', reason: string, text: 
 })
 
 /**
- * What other records of the zone forbid about a record in stored form. `id`: the record itself when it is in the index.
- * At most one conflict, the most important one.
+ * The most important conflict of a record in stored form with other records of the zone, if any. `id`: the record
+ * itself when it is in the index.
  */
 export function findConflict(record: RecordValues, index: ZoneIndex, id?: ZoneRecord['id']): Conflict | undefined {
   const others = index.at(record.name).filter((other) => other.id !== id)

@@ -1,4 +1,7 @@
-/** Warnings and hints about a record among the others of its zone. Each takes time by the records at few names only. */
+/**
+ * Warnings and hints about a record among the others of its zone. The time of each depends only on the records at a few
+ * names.
+ */
 import { fullyQualifiedName, nameInZone } from '../names/dns-name.ts'
 import type { Finding } from '../records/findings.ts'
 import { recordTypes, type RecordDraft, type RecordValues } from '../records/record-types.ts'
@@ -42,7 +45,7 @@ const mixedTtl: Rule = ({ record, index, others }) => {
   if (!differing) return undefined
   const agree = set.every((each) => ttlOf(each) === ttlOf(differing))
   const lowest = set.reduce((low, each) => (ttlOf(each) < ttlOf(low) ? each : low), differing)
-  // Where the others differ, too, only towards the lowest, so that the fixes come to an end.
+  // When the others differ among themselves, too, the fix only lowers the TTL to the lowest, so that fixing terminates.
   const isFixed = agree || ttlOf(lowest) < ttlOf(record)
   const other = agree || !isFixed ? differing : lowest
   const words = other.ttl_sec === 0 ? t("the zone's default") : timeInWords(other.ttl_sec)
@@ -70,11 +73,14 @@ const samePolicy: Rule = ({ record, others }) => {
   return undefined
 }
 
-/** Look-ups of an SPF text and of those that it includes from the zone itself; what others include is not known. */
+/**
+ * Counts the look-ups of an SPF text and of those that it includes from the zone itself; those of other zones are
+ * unknown.
+ */
 const includedLookups: Rule = ({ record, index }) => {
   if (!isSpf(record)) return undefined
   const own = spfLookups(record.target)
-  // A rule of the text itself says so.
+  // The rule for the text itself already says so.
   if (own.count > maxSpfLookups) return undefined
   let total = own.count
   const seen = new Set([record.name])
@@ -133,7 +139,7 @@ const targetInZone: Rule = ({ record, index }) => {
   const isMissing = isServer
     ? !found.some(isAddress)
     : record.type === 'CNAME' && found.length === 0 && !index.exists(name)
-  // Missing glue has a rule of its own.
+  // A separate rule checks for missing glue.
   const isGlue = record.type === 'NS' && (record.name === '' || isBelow(name, record.name))
   if (!isMissing || isGlue) return undefined
   return {
@@ -147,8 +153,8 @@ const targetInZone: Rule = ({ record, index }) => {
 }
 
 /**
- * A name with a period is a full name here, and without the trailing dot it may be meant as one in the zone. What is
- * saved has no trailing dot to tell.
+ * A name with a period is a full name here, but without the trailing dot it may be meant relative to the zone. A saved
+ * name has no trailing dot, so it cannot tell.
  */
 const relativeTarget: Rule = ({ record, draft, saved, index }) => {
   const { target } = record
@@ -193,7 +199,7 @@ const hiddenByDelegation: Rule = ({ record, index }) => {
   }
 }
 
-/** How many addresses the servers of a delegation have below it: the only records there that are served. */
+/** The number of addresses below a delegation that belong to its servers: the only records there that are served. */
 function glueCount({ name: delegation, target }: RecordValues, index: ZoneIndex): number {
   const servers = [target, ...index.at(delegation).flatMap((each) => (each.type === 'NS' ? [each.target] : []))]
   const names = new Set(servers.flatMap((server) => nameInZone(server, index.zone) ?? []))

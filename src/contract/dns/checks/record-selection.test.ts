@@ -24,7 +24,7 @@ test('earlier records go first; what is rejected has its reason', () => {
       { record: nullMx, code: 'conflict' },
     ],
   })
-  // Mail that has arrived so far is not refused from now on.
+  // Mail that has been accepted so far must not be refused from now on.
   expect(selectRecords(zone, [nullMx, mx, alias, a]).accepted).toEqual([mx, alias])
 })
 

@@ -1,4 +1,4 @@
-/** Which records of a whole zone can be stored together: for imports, in time linear in their number. */
+/** Selects the records of a whole zone that can be stored together: for imports, in time linear in their number. */
 import { nameInZone } from '../names/dns-name.ts'
 import { recordTypes, type RecordValues } from '../records/record-types.ts'
 import { isNullMx } from './record-conflicts.ts'
@@ -14,7 +14,7 @@ export interface RecordSelection<T extends RecordValues> {
 const identity = ({ type, name, target, priority, weight, port, tag }: RecordValues) =>
   JSON.stringify([type, name, target, priority, weight, port, tag])
 
-/** The names of aliases that lead in a circle. */
+/** The names of aliases that form a loop. */
 function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>): Set<string> {
   const looping = new Set<string>()
   const finished = new Set<string>()
@@ -27,7 +27,7 @@ function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>):
       name = alias ? nameInZone(alias.target, zone) : null
     }
     if (name !== null && path.has(name)) {
-      // Leaving out one of them opens the circle.
+      // Leaving out one of them breaks the loop.
       looping.add(name)
     }
     for (const each of path) finished.add(each)
@@ -36,15 +36,15 @@ function loopingNames(zone: string, aliases: ReadonlyMap<string, RecordValues>):
 }
 
 /**
- * Selects records one by one. Earlier records go first. They must be valid by themselves; texts of addresses are
- * compared as they are.
+ * Selects records one by one. Earlier records take precedence. Each record must be valid by itself; addresses are
+ * compared as texts.
  */
 export class RecordSelector<T extends RecordValues> {
   readonly #zone: string
   readonly #accepted: T[] = []
   readonly #rejected: RecordSelection<T>['rejected'] = []
   readonly #seen = new Set<string>()
-  /** What each name has: a record that must be alone, a mail server, or anything. */
+  /** The kinds of record at each name: one that must be alone, a mail server, or any other. */
   readonly #kinds = new Map<string, Set<'alone' | 'mx' | 'any'>>()
   readonly #aliases = new Map<string, T>()
 
@@ -73,8 +73,8 @@ export class RecordSelector<T extends RecordValues> {
   }
 
   /**
-   * The selection from all records that were added. Rejected last: aliases that lead in a circle, and null MX beside
-   * mail servers, because mail would be refused that has arrived so far.
+   * The selection from all records that were added. Rejected last: aliases that form a loop, and a null MX beside mail
+   * servers, because it would refuse mail that has been delivered until now.
    */
   finish(): RecordSelection<T> {
     const looping = loopingNames(this.#zone, this.#aliases)

@@ -1,4 +1,4 @@
-/** Warnings about a single record: it can be saved, but is probably not what is meant. */
+/** Warnings about a single record: it can be saved, but is probably not what was meant. */
 import { fullyQualifiedName, nameInZone, toAsciiName } from '../names/dns-name.ts'
 import { isReverseZone } from '../names/reverse-zone.ts'
 import type { Finding, RecordField } from '../records/findings.ts'
@@ -21,7 +21,7 @@ const warning = (field: RecordField, code: string, text: string, fix?: Finding['
 
 /**
  * A full name without the trailing dot is shortened, like one with it (RFC 1035 5.1 would append the zone). The service
- * cannot store the other meaning, a name that ends in the zone twice, so there is nothing to choose.
+ * cannot store the other meaning, a name that ends with the zone twice, so there is no choice.
  */
 const fullNameRule: Rule = ({ type, name }, zone, draft) => {
   const typed = toAsciiName(draft.name ?? '')
@@ -120,7 +120,7 @@ const hostRule: Rule = ({ type, name, target }, zone) => {
   return warnings
 }
 
-/** What is special to the type. */
+/** The rules that are specific to the type. */
 const typeRule: Rule = (record, zone, draft) =>
   (recordTypes[record.type].warnings?.(record, zone, draft) ?? []).map((found) =>
     Object.assign({ field: 'target' as const }, found),

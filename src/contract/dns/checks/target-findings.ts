@@ -1,4 +1,4 @@
-/** Explains targets that cannot be saved, with the change that mends them (RFC 6943, 3.1.1; RFC 8659, 4.2). */
+/** Explains targets that cannot be saved, with the change that fixes them (RFC 6943, 3.1.1; RFC 8659, 4.2). */
 import { wrongIpv4, wrongIpv6 } from './address-findings.ts'
 import { recordTarget } from '../../limits.ts'
 import { isIpv4, isIpv6 } from '../names/address.ts'
@@ -16,7 +16,7 @@ const changeType = (type: RecordType, target: string): Fix => ({
   change: { type, target },
 })
 
-/** What surrounds a pasted address: brackets, a prefix length, a port, a period. */
+/** Removes what may surround a pasted address: brackets, a prefix length, a port, a period. */
 const bareAddress = (text: string) =>
   text
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

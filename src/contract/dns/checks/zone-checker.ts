@@ -1,6 +1,6 @@
 /**
- * The check of a zone that is being edited. It remembers which names each record was checked against, so that after a
- * change only the records are checked again that the change can concern. The result is that of `checkRecords`.
+ * Checks a zone while it is being edited. It remembers which names each record was checked against, so that a change
+ * only rechecks the records that it can affect. The result is the same as that of `checkRecords`.
  */
 import type { Finding } from '../records/findings.ts'
 import { checkRecord } from './record-check.ts'
@@ -40,8 +40,8 @@ export class ZoneChecker {
   }
 
   /**
-   * Takes the zone as it is now. Records that are the same objects as before have not changed; with another default TTL,
-   * all of them are checked again.
+   * Takes the zone as it is now. Records that are the same objects as before have not changed; with another default
+   * TTL, all of them are checked again.
    */
   update(index: ZoneIndex): void {
     const { records, defaultTtl } = index
@@ -70,8 +70,8 @@ export class ZoneChecker {
   }
 
   /**
-   * Checks what has to be checked until that is done, which it returns, or until `shouldPause`, which is asked after
-   * each record.
+   * Checks pending records until all are done or `shouldPause`, called after each record, returns true. Returns whether
+   * all are done.
    */
   run(shouldPause: () => boolean = () => false): boolean {
     for (const id of this.#pending) {
@@ -84,8 +84,8 @@ export class ZoneChecker {
   }
 
   /**
-   * The findings of each record that has some, by its id; those of records that wait to be checked are of the zone
-   * before.
+   * The findings of each record that has some, by its id. Those of records that are still pending belong to the
+   * previous state of the zone.
    */
   get findings(): ZoneFindings {
     return new Map(this.#findings)

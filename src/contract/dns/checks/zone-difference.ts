@@ -1,4 +1,7 @@
-/** What leads from the records of a zone to other ones: an earlier version, a zone file, the records of another zone. */
+/**
+ * The changes that turn the records of a zone into others: an earlier version, a zone file, the records of another
+ * zone.
+ */
 import { canonicalAddress } from '../names/canonical-address.ts'
 import { recordTypes, type RecordValues } from '../records/record-types.ts'
 import { storedTtl } from '../records/ttl.ts'
@@ -10,7 +13,9 @@ import type { ZoneRecord } from './zone-index.ts'
 export const dataOf = ({ type, name, priority, weight, port, tag, target }: RecordValues) =>
   `${type} ${name} ${priority} ${weight} ${port} ${tag} ${recordTypes[type].target.kind === 'ipv6' ? canonicalAddress(target) : target}`
 
-/** What two records must have in common to be one record before and after a change, the closest first. */
+/**
+ * The properties that two records must share to count as one record before and after a change, the closest match first.
+ */
 const likenesses: readonly ((record: RecordValues) => string)[] = [
   dataOf,
   ({ target }) => target,
@@ -20,7 +25,7 @@ const likenesses: readonly ((record: RecordValues) => string)[] = [
 
 type Pair = readonly [before: ZoneRecord, after: RecordValues]
 
-/** Pairs of records of one name and type. Where several records are alike, which of them changes is not clear. */
+/** Pairs of records of one name and type. When several records are alike, it is not clear which of them changes. */
 function pairRecords(before: readonly ZoneRecord[], after: readonly RecordValues[]): Pair[] {
   const [onlyOld, onlyNew] = [before[0], after[0]]
   if (before.length === 1 && after.length === 1 && onlyOld && onlyNew) return [[onlyOld, onlyNew]]
@@ -48,12 +53,13 @@ const isOwnServer = ({ type, name, target }: RecordValues) =>
 /**
  * The changes that make a zone equal to the wanted records, both in stored form; in time linear in their number.
  * Records with the same line in a zone file are left alone, and so are the name servers of the service. A record is
- * updated where it is clear which of the same name and type it becomes; otherwise the old ones are deleted and the new
- * ones created. Of wanted records that differ in nothing but the TTL, the first one counts (RFC 2181 5.2). The ids of
- * creations are unique among themselves and unlike those of records.
+ * updated when it is clear which wanted record of the same name and type it becomes; otherwise the old ones are deleted
+ * and the new ones created. Of wanted records that differ only in the TTL, the first one counts (RFC 2181 5.2). The ids
+ * of creations are unique among themselves and unlike those of records.
  *
  * With `zoneTtl`, the default TTL of the zone in seconds, the wanted TTLs are those that resolvers see, as in the
- * output of a zone transfer: whether a record has them of its own or from the zone cannot be known, and stays as it is.
+ * output of a zone transfer: whether a record has its own TTL or that of the zone cannot be known, so it stays as it
+ * is.
  */
 export function zoneDifference(
   current: readonly ZoneRecord[],
@@ -61,7 +67,7 @@ export function zoneDifference(
   zoneTtl?: number,
 ): RecordChange[] {
   const ttlOf = ({ ttl_sec }: RecordValues) => (zoneTtl === undefined ? ttl_sec : storedTtl(ttl_sec || zoneTtl))
-  /** With the TTL that changes least: that of the record that it was, or the zone's. */
+  /** With the TTL that changes least: that of the record before the change, or the zone's. */
   const withTtl = (record: RecordValues, before?: ZoneRecord): RecordValues => {
     if (before && ttlOf(before) === ttlOf(record)) return { ...record, ttl_sec: before.ttl_sec }
     return record.ttl_sec === zoneTtl ? { ...record, ttl_sec: 0 } : record

@@ -153,7 +153,7 @@ const wildcards: Rule = (index) => {
   )
 }
 
-/** What reverse zones have no use for: nobody visits them or writes to them. */
+/** Rules that do not apply to reverse zones, which nobody visits or sends mail to. */
 const forwardRules: readonly Rule[] = [apexAddress, mail]
 const rules: readonly Rule[] = [certificateAuthorities, singleServer, wildcards]
 

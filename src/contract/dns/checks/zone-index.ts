@@ -2,7 +2,7 @@
 import { maxHostnameLength } from '../names/dns-name.ts'
 import type { RecordValues } from '../records/record-types.ts'
 
-/** A saved record, or one to be saved, whose id is then any text. */
+/** A saved record, or one to be saved, whose id may then be any text. */
 export interface ZoneRecord extends RecordValues {
   readonly id: number | string
 }

@@ -1,4 +1,4 @@
-/** What other tools read from the files: DNSControl by running it, octoDNS by its rules for the values of YAML. */
+/** How other tools read the files: DNSControl by running its configuration, octoDNS by its rules for YAML values. */
 import { runInNewContext } from 'node:vm'
 import { parseYaml } from '@redocly/openapi-core'
 import * as fc from 'fast-check'

@@ -40,7 +40,7 @@ function escapeText(text: string): string {
     written +=
       characters.get(octet) ??
       (octet >= 0x20 && octet <= 0x7e ? String.fromCharCode(octet) : `\\${String(octet).padStart(3, '0')}`)
-  // `" "` would be taken for the end of a string and the beginning of the next one, and removed.
+  // `" "` would be read as the end of one string and the beginning of the next, and removed.
   written = written.replace(/"(?= ")/g, '"" "')
   // The quotes around a text that begins with one are removed.
   return written.startsWith('"') ? `"${written}"` : written

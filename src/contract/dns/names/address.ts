@@ -41,8 +41,9 @@ export function networksOverlap(a: string, b: string): boolean {
 }
 
 /**
- * Whether no host can have an address such as 10.0.0.0/24: the first of a network names the network, the last is for all
- * of its hosts (RFC 1812 4.2.2.11). Networks of one or two addresses have neither (RFC 3021). False for other texts.
+ * Whether no host can have an address such as 10.0.0.0/24: the first address of a network identifies the network, the
+ * last one is for broadcasts (RFC 1812 4.2.2.11). Networks of one or two addresses have neither (RFC 3021). False for
+ * other texts.
  */
 export function isReservedAddress(value: string): boolean {
   if (!isCidr(value)) return false

@@ -19,7 +19,7 @@ test('an IPv4-mapped IPv6 address keeps its decimal notation (RFC 5952 5)', () =
   for (const text of ['::ffff:192.0.2.1', '::FFFF:C000:201', '0:0:0:0:0:ffff:c000:0201', '::ffff:c000:201'])
     expect(canonicalIpv6(text)).toBe('::ffff:192.0.2.1')
   expect(canonicalIpv6('::ffff:0:0')).toBe('::ffff:0.0.0.0')
-  // It is not in ::ffff:0:0/96: the IPv4 address could not be told from the address itself.
+  // It is not in ::ffff:0:0/96, so the address itself does not show that it contains an IPv4 address.
   expect(canonicalIpv6('::192.0.2.1')).toBe('::c000:201')
   expect(canonicalIpv6('::ffff:1')).toBe('::ffff:1')
   expect(canonicalIpv6('64:ff9b:1::192.0.2.1')).toBe('64:ff9b:1::c000:201')

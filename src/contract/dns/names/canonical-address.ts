@@ -1,5 +1,6 @@
 /**
- * The one text of an address, for storing, showing and comparing. It is not in address.ts, which the first visit needs.
+ * The canonical text of an address, for storing, showing and comparing. Not in address.ts, because the first visit
+ * loads that file.
  */
 import { isIpv6 } from './address.ts'
 

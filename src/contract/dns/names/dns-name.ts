@@ -23,8 +23,7 @@ export const longestTypedName = 4 * domainName.max
  * unchanged.
  */
 function toAsciiLabel(label: string): string {
-  // An A-label has more characters than the label that it stands for. Converting takes time by the square of their
-  // number.
+  // An A-label has more characters than the label that it stands for. Converting takes time quadratic in their number.
   if (!isWithinLength(label, { min: 1, max: maxDomainLabelLength })) return label
   if (!/[^\x20-\x7E]/.test(label) || /[\s/@:?#\\%[\]<>^|]/.test(label)) return label
   // The URL parser gets a single label, because it would rewrite a whole name of numbers as an address.

@@ -66,6 +66,6 @@ function toUnicodeLabel(label: string): string {
 /** A stored name with its A-labels decoded: `xn--bcher-kva.example` is `bücher.example`. */
 export const toUnicodeName = (name: string) => name.split('.').map(toUnicodeLabel).join('.')
 
-/** True for a name with an `xn--` label that stands for no internationalized label. */
+/** True for a name with an `xn--` label that does not decode to an internationalized one. */
 export const hasUndecodableLabel = (name: string) =>
   name.split('.').some((label) => label.startsWith(prefix) && toUnicodeLabel(label) === label)

@@ -23,7 +23,7 @@ const toNumber = (address: string): bigint =>
     ? address.split('.').reduce((sum, octet) => sum * 256n + BigInt(octet), 0n)
     : BigInt(`0x${ipv6Digits(address)}`)
 
-/** The parts of an address of so many bits each, from the left. */
+/** The parts of an address, each with that many bits, from the left. */
 function partsOf(number: bigint, count: number, bits: number): number[] {
   const parts = Array.from({ length: count }, (_, index) => number >> BigInt((count - 1 - index) * bits))
   return parts.map((part) => Number(BigInt.asUintN(bits, part)))
@@ -40,7 +40,7 @@ const hostBits = ({ version, prefix }: Network) => addressBits[version] - prefix
 
 export const networkText = (network: Network) => `${toAddress(network.first, network.version)}/${network.prefix}`
 
-/** A network, or why a text that is meant as one is none; null for any other text. */
+/** A network, or the reason why a text that is meant as one is not; null for any other text. */
 function readNetwork(entered: string): Network | string | null {
   const text = entered.trim()
   const slash = text.indexOf('/')
@@ -71,7 +71,7 @@ export function parseNetwork(text: string): Network | null {
   return typeof network === 'string' ? null : network
 }
 
-/** Why an address with a prefix length is no network, as a sentence; null for a network and any other text. */
+/** Why an address with a prefix length is not a network, as a sentence; null for a network and any other text. */
 export function networkReason(text: string): string | null {
   const network = readNetwork(text)
   return typeof network === 'string' ? network : null
@@ -81,11 +81,14 @@ export const isInNetwork = (address: string, network: Network): boolean =>
   versionOf(address) === network.version &&
   toNumber(address) >> BigInt(hostBits(network)) === network.first >> BigInt(hostBits(network))
 
-/** The address with the same host part in the other network, in canonical form; one outside of `from` as it is. */
+/**
+ * The address with the same host part in the other network, in canonical form; an address outside `from` stays as it
+ * is.
+ */
 export const renumberAddress = (address: string, from: Network, to: Network): string =>
   isInNetwork(address, from) ? toAddress(to.first + (toNumber(address) - from.first), to.version) : address
 
-/** Why a text names no network that can take the place of another one, as a sentence; null when it does. */
+/** Why a text is not a network that can replace another one, as a sentence; null when it is. */
 export function renumberingReason(from: Network, to: string): string | null {
   const network = readNetwork(to)
   if (typeof network === 'string') return network
@@ -103,7 +106,7 @@ export function renumberingReason(from: Network, to: string): string | null {
       })
 }
 
-/** What the canonical texts of all addresses of a network begin with. `` when they have nothing in common. */
+/** The common beginning of the canonical texts of all addresses of a network; `` when there is none. */
 export function commonBeginning({ version, first, prefix }: Network): string {
   if (prefix === addressBits[version]) return toAddress(first, version)
   if (version === 4)

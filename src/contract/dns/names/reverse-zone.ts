@@ -36,8 +36,8 @@ function prefixRange(first: number, prefix: number): Range | null {
 }
 
 /**
- * The last octets of a part of a /24 that is delegated by itself (RFC 2317 4): `128/25`, `128-25` or `128-255`. `0-31`
- * is taken for the 32 addresses of a network, and not for the two of a /31.
+ * The last octets of a part of a /24 that is delegated separately (RFC 2317 4): `128/25`, `128-25` or `128-255`. `0-31`
+ * is read as the 32 addresses of a network, not as the two of a /31.
  */
 function delegatedRange(label: string): Range | null {
   const [, start, separator, end] = /^(\d{1,3})([-/])(\d{1,3})$/.exec(label) ?? []
@@ -50,7 +50,7 @@ function delegatedRange(label: string): Range | null {
   return Number.isInteger(Math.log2(size)) && first % size === 0 ? range : prefix
 }
 
-/** An IPv6 address in canonical form has at most so many characters in the reverse tree. */
+/** The maximum number of characters of an IPv6 address in the reverse tree. */
 const longestReverseName = 64 + suffixes.ipv6.length
 
 /** The address that a full name in the reverse tree stands for; null for any other name. */
@@ -71,14 +71,14 @@ export function reverseAddress(name: string): string | null {
   return canonicalIpv6(groups.join(':'))
 }
 
-/** The last octets of a zone that is a part of a /24 and delegated by itself; null for other zones. */
+/** The last octets of a zone that is a separately delegated part of a /24; null for other zones. */
 export function rangeOfPart(zone: string): Range | null {
   const octets = labelsBelow(zone, suffixes.ipv4)
   return octets?.length === 4 ? delegatedRange(octets[3] ?? '') : null
 }
 
 /**
- * What the zone of an IPv4 network from /25 to /31 may be called (RFC 2317 4), such as `0-127.2.0.192.in-addr.arpa`;
+ * The usual name of the zone of an IPv4 network from /25 to /31 (RFC 2317 4), such as `0-127.2.0.192.in-addr.arpa`;
  * null for any other text.
  */
 export function partOfNetwork(network: string): string | null {
@@ -103,8 +103,8 @@ export function labelsOfAddresses(zone: string): number | null {
 /**
  * The names of the reverse zones of a network such as 192.0.2.0/24 or 2001:db8::/32. Zones end at an octet of IPv4 and
  * at a digit of IPv6, so that a network between them has several (up to 128), and one smaller than /24 is in the zone
- * of its /24. An address alone is taken for one of a /24 or a /64. Empty for any other text, and for networks larger
- * than the zones of the first label.
+ * of its /24. An address without a prefix length is read as one of a /24 or a /64. Empty for any other text, and for
+ * networks larger than the zones of the first label.
  */
 export function reverseZones(network: string): string[] {
   const [address = '', length, ...rest] = network.split('/', 3)

@@ -1,8 +1,8 @@
-/** What a check of records finds, in three levels, with the change that mends it where there is one. */
+/** Findings of the record check, in three levels, with the change that fixes them if there is one. */
 import type { RecordDraft } from './record-types.ts'
 
 /**
- * error: cannot be saved. warning: can be saved, but is probably not what is meant. hint: advice on the zone as a
+ * error: cannot be saved. warning: can be saved, but is probably not what was meant. hint: advice on the zone as a
  * whole.
  */
 export const findingLevels = ['error', 'warning', 'hint'] as const
@@ -17,11 +17,11 @@ export interface Fix {
   readonly change?: Partial<RecordDraft>
   /** Records to add to the zone. */
   readonly add?: readonly RecordDraft[]
-  /** The record goes. */
+  /** Remove the record. */
   readonly remove?: true
 }
 
-/** What a fix needs that is made from the addresses of a host. */
+/** The input of a fix that is made from the addresses of a host. */
 export interface AddressLookUp {
   readonly host: string
   /** Addresses that need no record. */
@@ -37,11 +37,11 @@ export interface Finding {
   /** Null when it concerns the record or the zone as a whole. */
   readonly field: RecordField | null
   readonly text: string
-  /** What it says of several records at once, where `text` names what is in one of them. */
+  /** The wording for several records at once, when `text` quotes a value of one of them. */
   readonly general?: string
   /** For errors: the reason that the service gives. */
   readonly reason?: string
   readonly fix?: Fix
-  /** For a better fix by `addressesFix`, where the addresses of a host elsewhere can be found. */
+  /** For a better fix by `addressesFix`, if the addresses of a host outside the zone can be found. */
   readonly lookUp?: AddressLookUp
 }

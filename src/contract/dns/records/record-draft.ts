@@ -2,7 +2,7 @@
 import { recordTypes, type RecordDraft, type RecordType, type RecordValues } from './record-types.ts'
 import { toTextTarget } from '../types/txt.ts'
 
-/** The draft whose stored form is this record, also for a text that is itself in quotes. */
+/** The draft whose stored form is this record, even for a text that is itself in quotes. */
 export const draftOf = ({
   type,
   name,

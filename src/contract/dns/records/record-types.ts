@@ -1,6 +1,7 @@
 /**
  * The record types (profile-and-domains.md, Domain record; gaps 8.3, 8.4; interface README), and the stored form of
- * records. Form, list, import, files and service read this table. Rules between the records of a zone are in checks.
+ * records. The form, the list, the import, the file formats and the service all use this table. Rules between the
+ * records of a zone are in checks.
  */
 import { maxDomainLabelLength, recordName, recordTarget } from '../../limits.ts'
 import { lengthReason, requiredReason, type ErrorDetail } from '../../schema.ts'
@@ -74,7 +75,7 @@ const invalidNameReasons = [reason('Name contains invalid characters'), reason('
 const invalidServiceReason = reason('Must only use ASCII letters, numbers, and dashes')
 
 const isMissing = (value: unknown) => value === undefined || value === null
-/** Required members that the draft lacks. Where an empty target names no host, only its absence counts. */
+/** Required members that the draft lacks. If an empty target means that there is no host, only a missing one counts. */
 export function missingFields(draft: RecordDraft): string[] {
   const rule = recordTypes[draft.type]
   const lacksTarget = isMissing(draft.target) || (draft.target === '' && rule.target.none !== '')
@@ -118,8 +119,8 @@ export function normalizeRecord(draft: RecordDraft, zone: string): RecordValues 
 const isDnsLabel = (label: string) => label.length <= maxDomainLabelLength && /^[a-zA-Z0-9_-]+$/.test(label)
 
 /**
- * True for a relative name that ends in the name of the zone. It is no valid name, because the service would shorten it
- * when it is sent again.
+ * True for a relative name that ends in the name of the zone. It is not a valid name, because the service would shorten
+ * it when it is sent again.
  */
 const isWithinZone = (name: string, zone: string) => name === zone || name.endsWith(`.${zone}`)
 
@@ -145,8 +146,8 @@ function targetReason(record: RecordValues): string | null {
 }
 
 /**
- * Parses a draft in its zone: the stored form, and its errors with the interface's reasons. Missing required members
- * are the only errors then, because the other rules need them.
+ * Parses a draft in its zone: the stored form, and its errors with the interface's reasons. When required members are
+ * missing, those are the only errors, because the other rules need them.
  */
 export function parseRecord(draft: RecordDraft, zone: string): { record: RecordValues; errors: ErrorDetail[] } {
   const record = normalizeRecord(draft, zone)
@@ -168,7 +169,7 @@ export function parseRecord(draft: RecordDraft, zone: string): { record: RecordV
 
 /**
  * Names of resource record types besides the usual ones (IANA, Domain Name System Parameters; ALIAS and ANAME of
- * several providers), to tell a record that cannot be stored from a line that is no record at all.
+ * several providers), to distinguish a record that cannot be stored from a line that is not a record at all.
  */
 const otherTypes: ReadonlySet<string> = new Set(
   (

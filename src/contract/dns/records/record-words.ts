@@ -1,4 +1,4 @@
-/** What a record means, for people: its names while they are typed, and a sentence. */
+/** The meaning of a record in words: its names while they are typed, and a sentence. */
 import { isIpv6 } from '../names/address.ts'
 import { fullyQualifiedName, isHostname, normalizeDomain } from '../names/dns-name.ts'
 import { toUnicodeName } from '../names/idn.ts'

@@ -15,21 +15,21 @@ type TypedTarget = Pick<RecordValues, 'type' | 'target'>
 const isAddress = (text: string) => isIpv4(text) || isIpv6(text)
 
 /**
- * Whether a record has a value, which is its target or in its SPF text: an address, or one of a network. A network is
- * also the whole text of a record.
+ * Whether a record has a value, as its target or in its SPF text: an address, or any address of a network. A network
+ * may also be the whole text of a record.
  */
 export function hasValue({ type, target }: TypedTarget, value: string): boolean {
   const network = parseNetwork(value)
   if (network && type === 'TXT') return target === value || replaceSpfNetwork(target, network, network) !== null
   if (network) return (type === 'A' || type === 'AAAA') && isInNetwork(target, network)
   const wanted = canonicalAddress(value)
-  // Any other address tells whether an SPF text has this one.
+  // Replacing the address by any other one shows whether an SPF text contains it.
   return (
     target === wanted || (type === 'TXT' && isAddress(wanted) && replaceSpfAddress(target, wanted, '::') !== target)
   )
 }
 
-/** What a record that has the value `from` gets in its place, as it would be entered. Nothing is validated. */
+/** The new target of a record that has the value `from`, as it would be entered. Nothing is validated. */
 export function replaceValue({ type, target }: TypedTarget, from: string, to: string): string {
   const [network, other] = [parseNetwork(from), parseNetwork(to)]
   if (network && other)
@@ -41,8 +41,9 @@ export function replaceValue({ type, target }: TypedTarget, from: string, to: st
 }
 
 /**
- * Why a value cannot take the place of another one in this record, as a sentence: a network needs one of the same size,
- * and an address in an SPF text another address. Null otherwise; whether a target is valid, says `checkRecord`.
+ * Why a value cannot replace another one in this record, as a sentence: a network can only be replaced by one of the
+ * same size, and an address in an SPF text only by an address. Null otherwise; `checkRecord` says whether a target is
+ * valid.
  */
 export function replacementReason({ type, target }: TypedTarget, from: string, to: string): string | null {
   const network = parseNetwork(from)

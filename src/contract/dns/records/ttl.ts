@@ -4,7 +4,7 @@
  */
 import { plural } from '../../translate.ts'
 
-/** Valid values of a record's ttl_sec; 0 is valid too and means that of the zone. */
+/** Valid values of a record's ttl_sec; 0 is also valid and means the TTL of the zone. */
 export const ttlValues = [
   300, 3600, 7200, 14400, 28800, 57600, 86400, 172800, 345600, 604800, 1209600, 2419200,
 ] as const
@@ -23,7 +23,7 @@ export const nearestTtl = (seconds: number): number =>
       )
 
 /**
- * The value that is stored for a TTL of a zone file: 0 there is the shortest one, not the much longer default of the
+ * The value that is stored for a TTL of a zone file. There, 0 is the shortest TTL, not the much longer default of the
  * zone.
  */
 export const storedTtl = (seconds: number): number => (seconds === 0 ? ttlValues[0] : nearestTtl(seconds))
@@ -32,7 +32,7 @@ export const storedTtl = (seconds: number): number => (seconds === 0 ? ttlValues
 export const roundUpTtl = (seconds: number): number =>
   seconds === 0 ? 0 : (ttlValues.find((value) => value >= seconds) ?? maxTtl)
 
-/** What 0 means in a rendered zone (gaps 8.1). Seconds. */
+/** The values that 0 stands for in a rendered zone (gaps 8.1). Seconds. */
 export const zoneDefaults = { ttl_sec: 86400, refresh_sec: 14400, retry_sec: 14400, expire_sec: 1209600 } as const
 
 const units = [

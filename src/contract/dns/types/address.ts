@@ -48,7 +48,7 @@ function ipv6Kind(address: string): string | null {
   return first >> 8 === 0xff ? t('a multicast address') : null
 }
 
-/** What is special about a valid address, such as `a private address`; null for one of the public internet. */
+/** The special kind of a valid address, such as `a private address`; null for one of the public internet. */
 export const specialAddressKind = (address: string): string | null =>
   isIpv4(address) ? ipv4Kind(address) : ipv6Kind(address)
 

@@ -29,10 +29,13 @@ const valueValidators: Readonly<Record<CaaTag, (value: string) => boolean>> = {
   iodef: isReportAddress,
 }
 
-/** A value in quotes, as zone files have it. */
+/** A value in quotes, as in zone files. */
 const quoted = /^"([^"]*)"$/
 
-/** What was meant: the value without its quotes, or the host in a pasted issuer that has a wildcard, a scheme or a path. */
+/**
+ * Proposes the intended value: without its quotes, or the host in a pasted issuer that has a wildcard, a scheme or a
+ * path.
+ */
 function explain({ tag, target }: StoredMembers): TypeFinding {
   const unquoted = quoted.exec(target)?.[1]?.trim()
   if (tag !== null && unquoted !== undefined && valueValidators[tag](unquoted))

@@ -1,4 +1,4 @@
-/** Targets that are host names, which most types have. */
+/** Targets that are host names, as in most types. */
 import { fullyQualifiedName, isHostname, stripTrailingDot, toAsciiName } from '../names/dns-name.ts'
 import type { RecordTypeRule } from './record-type-rule.ts'
 import { reason } from '../../translate.ts'
@@ -6,7 +6,7 @@ import { reason } from '../../translate.ts'
 type HostTarget = RecordTypeRule['target']
 export const invalidTargetReason = reason('You have entered an invalid target')
 
-/** The rule of a target that is a host name. `own`: what is special to the type. */
+/** The rule of a target that is a host name. `own`: the parts that are specific to the type. */
 export function hostTarget(
   own: Pick<HostTarget, 'label' | 'wanted' | 'example' | 'none' | 'completesLabel' | 'serverName'>,
 ): HostTarget {

@@ -5,7 +5,7 @@ import { addressBits, isInNetwork, renumberAddress, type Network } from '../name
 import type { StoredMembers, TypeFinding } from './record-type-rule.ts'
 import { t } from '../../translate.ts'
 
-/** A target and the type of its record, which are other types, too. */
+/** A target and the type of its record, which need not be TXT. */
 interface TypedTarget {
   readonly type: string
   readonly target: string
@@ -14,7 +14,7 @@ interface TypedTarget {
 export const isSpf = ({ type, target }: TypedTarget) => type === 'TXT' && /^v=spf1(?: |$)/i.test(target)
 export const isDmarc = ({ type, target }: TypedTarget) => type === 'TXT' && /^v=DMARC1\b/i.test(target)
 
-/** What a text is quoted with at most in a message. */
+/** The maximum number of characters of a text quoted in a message. */
 const maxQuoted = 60
 const quote = (text: string) => (text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text)
 
@@ -40,7 +40,7 @@ export function spfLookups(target: string): { readonly count: number; readonly i
 const isPrefix = (text: string, max: number) =>
   text === '' || (/^\/\d{1,3}$/.test(text) && Number(text.slice(1)) <= max)
 
-/** What is wrong with an address of an SPF text; null for one that is valid, and for other terms. */
+/** The error in an address of an SPF text; null for a valid one, and for other terms. */
 function wrongAddress(term: string): (Pick<TypeFinding, 'text'> & { readonly better?: string }) | null {
   const [, qualifier = '', mechanism = '', address = '', prefix = ''] = addressTerm.exec(term) ?? []
   const [bare = '', barePrefix] = term.split('/', 2)
@@ -100,7 +100,7 @@ function spfWarnings(target: string): TypeFinding[] {
         code: 'spf-term',
         text: t('“{term}” is not valid in SPF. Receivers reject the whole record.', { term: quote(term) }),
       })
-    // One is enough to see what kind of text it is.
+    // One is enough to show what kind of text it is.
     if (warnings.length > 0) break
   }
   if (count > maxSpfLookups)
@@ -125,8 +125,8 @@ function spfWarnings(target: string): TypeFinding[] {
 }
 
 /**
- * An SPF text with another address in place of one: the same text when it does not have it. Networks stay, because they
- * stand for other addresses, too. `from` and `to` may be of different versions.
+ * An SPF text with one address replaced by another; unchanged when it does not contain that address. Networks stay,
+ * because they also stand for other addresses. `from` and `to` may be of different versions.
  */
 export function replaceSpfAddress(target: string, from: string, to: string): string {
   if (!isSpf({ type: 'TXT', target })) return target
@@ -143,8 +143,8 @@ export function replaceSpfAddress(target: string, from: string, to: string): str
 }
 
 /**
- * An SPF text with the addresses of a network moved to another one of the same size, and the networks inside of it, too;
- * null when it has none of them. Larger networks stay, because they stand for other addresses, too.
+ * An SPF text with the addresses of a network, and the networks inside it, moved to another network of the same size;
+ * null when it has none of them. Larger networks stay, because they also stand for other addresses.
  */
 export function replaceSpfNetwork(target: string, from: Network, to: Network): string | null {
   if (!isSpf({ type: 'TXT', target })) return null
@@ -160,10 +160,12 @@ export function replaceSpfNetwork(target: string, from: Network, to: Network): s
   return isFound ? terms.join(' ') : null
 }
 
-/** Longer lists of tags are not read: a key of 16,384 bits has 2,800 characters. */
+/** Longer tag lists are not read: a key of 16,384 bits has 2,800 characters. */
 const maxTagList = 6000
 
-/** The tags of a DKIM or DMARC text, such as `v=DKIM1; p=…` (RFC 6376 3.2); the last one of a name. */
+/**
+ * The tags of a DKIM or DMARC text, such as `v=DKIM1; p=…` (RFC 6376 3.2); of several with the same name, the last one.
+ */
 const readTags = (target: string): ReadonlyMap<string, string> =>
   new Map(
     target.split(';').flatMap((tag) => {
@@ -172,7 +174,7 @@ const readTags = (target: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The octets of Base64, in which white space is allowed; null when it is none. */
+/** The octets of Base64, in which white space is allowed; null when it is not Base64. */
 function decodeBase64(text: string): Uint8Array | null {
   const joined = text.replaceAll(/\s/g, '')
   if (joined.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(joined)) return null
@@ -254,12 +256,12 @@ function dkimWarnings(target: string): TypeFinding[] {
 
 const policies: ReadonlySet<string> = new Set(['none', 'quarantine', 'reject'])
 
-/** A version that is not exact, first and followed by a semicolon, so that receivers ignore the record. */
+/** Warns about a version that is not exact, not first or not followed by a semicolon: receivers ignore the record. */
 function versionWarning(target: string, version: 'DMARC1' | 'DKIM1', kind: 'DMARC' | 'DKIM'): TypeFinding[] {
   const [first = '', ...rest] = target.split(';')
   if (/^\s*v\s*=\s*/.test(first) && first.split('=')[1]?.trim() === version) return []
   const isFirst = /^\s*v\s*=/i.test(first)
-  // What follows the version without a semicolon is another tag.
+  // Text after the version without a semicolon is another tag.
   const others = first.replace(/^\s*v\s*=\s*[\w.-]*/i, '').trim()
   const fixed = [`v=${version}`, ...(others === '' ? [] : [others]), ...rest.map((tag) => tag.trim())]
     .filter((tag) => tag !== '')
@@ -319,7 +321,7 @@ function dmarcWarnings(target: string): TypeFinding[] {
     : []
 }
 
-/** A quote at the beginning or end that has no other one, such as that of a text which was copied in part. */
+/** A quote at the beginning or end without a matching one, such as in a text that was copied only in part. */
 function unclosedQuote(target: string): TypeFinding[] {
   const atStart = target.startsWith('"')
   if (!atStart && !target.endsWith('"')) return []
@@ -334,7 +336,7 @@ function unclosedQuote(target: string): TypeFinding[] {
   ]
 }
 
-/** About the contents of a text in stored form, whose length has been checked. */
+/** Warnings about the contents of a text in stored form, whose length has been checked. */
 export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 'target'>): TypeFinding[] {
   const record = { type: 'TXT', target }
   const found = unclosedQuote(target)
@@ -343,7 +345,7 @@ export function mailTextWarnings({ name, target }: Pick<StoredMembers, 'name' | 
     found.push({ code: 'spf-form', text: t('This looks like SPF, but it does not begin with "v=spf1 ".') })
   const [first = '', ...rest] = name.split('.')
   if (isDmarc(record) && first !== '_dmarc') {
-    // Some forget the underscore.
+    // Users may forget the underscore.
     const right = ['_dmarc', ...(first === 'dmarc' ? rest : name === '' ? [] : [name])].join('.')
     found.push({
       code: 'dmarc-name',

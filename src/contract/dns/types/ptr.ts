@@ -78,7 +78,7 @@ export const PTR: RecordTypeRule = {
   members: {},
   target: hostTarget({ label: () => t('Host name'), wanted: () => t('a host name'), example: 'host.example.net' }),
   data: ['target'],
-  // That such a name is part of no address is a warning.
+  // That such a name is not part of an address is reported as a warning.
   sentence: (record, owner, zone) => {
     const target = toUnicodeName(record.target)
     return isNameOfNoAddress(record.name, zone)

@@ -1,7 +1,7 @@
 /**
- * What a record type is: its members, its name and target, and what is special to it. Each type has a file of this
- * folder, and a line in the table of record-types.ts. A type knows nothing of other records; rules between records are
- * in checks.
+ * The definition of a record type: its members, its name and target, and its specific rules. Each type has a file in
+ * this folder, and a line in the table of record-types.ts. A type knows nothing of other records; rules between records
+ * are in checks.
  */
 import type { Range } from '../../limits.ts'
 import * as limits from '../../limits.ts'
@@ -37,7 +37,7 @@ export interface DraftMembers {
   ttl_sec?: number | null | undefined
 }
 
-/** The members of a record as it is stored and returned: those that its type does not have are 0 or null. */
+/** The members of a record as it is stored and returned: members that its type does not have are 0 or null. */
 export interface StoredMembers {
   name: string
   target: string
@@ -50,7 +50,7 @@ export interface StoredMembers {
   ttl_sec: number
 }
 
-/** A finding about a record by itself. `field`: the target, unless it says another one. Its fix changes the record. */
+/** A finding about a single record. `field`: the target by default. Its fix changes the record. */
 export interface TypeFinding {
   readonly code: string
   readonly field?: 'name' | 'target' | 'port'
@@ -60,7 +60,7 @@ export interface TypeFinding {
 }
 
 interface TargetRule {
-  /** text: strings of 255 octets that are one text. value: a single string. */
+  /** text: strings of 255 octets that form one text. value: a single string. */
   readonly kind: 'ipv4' | 'ipv6' | 'host' | 'text' | 'value'
   /** The label of its field. */
   readonly label: () => string
@@ -74,12 +74,9 @@ interface TargetRule {
    * before.
    */
   readonly reasonAgainst: (record: StoredMembers) => string | null
-  /**
-   * Says what is wrong with a target that is not valid; those of hosts and addresses are explained by
-   * target-findings.ts.
-   */
+  /** Explains an invalid target; hosts and addresses are explained by target-findings.ts. */
   readonly explain?: (record: StoredMembers, draft: DraftMembers) => TypeFinding
-  /** How a target is stored that names no host, which is entered as `.`; without this, there must be one. */
+  /** The stored form of a target without a host, which is entered as `.`; by default a host is required. */
   readonly none?: '' | '.'
   /** Whether a single label is a name in the zone (interface README). */
   readonly completesLabel?: boolean
@@ -100,9 +97,9 @@ export type DataField = NumberMember | 'flags' | 'tag' | 'target'
 export interface RecordTypeRule {
   /** Beside the type, where one is chosen. */
   readonly description: () => string
-  /** In messages of the DNS (IANA, Domain Name System Parameters). */
+  /** Its number in DNS messages (IANA, Domain Name System Parameters). */
   readonly number: number
-  /** Its place among the types of a name in a zone file. */
+  /** Its position among the types of a name in a zone file. */
   readonly order: number
   /** derived: made of service and protocol; a name in the request is ignored. */
   readonly name: 'optional' | 'required' | 'derived'
@@ -110,19 +107,19 @@ export interface RecordTypeRule {
   readonly wildcard: boolean
   /** Whether the name is that of a host, whose labels have no hyphen at their ends. */
   readonly host: boolean
-  /** Whether no other record can be at its name. */
+  /** Whether its name can hold no other record. */
   readonly alone?: boolean
   readonly members: Readonly<Partial<Record<TypeSpecificMember, 'required' | 'optional'>>>
   readonly target: TargetRule
   /** The data in its order in zone files, messages and pasted values; the target is last. */
   readonly data: readonly DataField[]
-  /** Completes the stored form, after each member by itself. */
+  /** Completes the stored form after each member has been normalized by itself. */
   readonly normalize?: (record: StoredMembers) => StoredMembers
   /**
-   * What a valid record in stored form means. `owner`: its full name as people read it, or "Any other name below
+   * The meaning of a valid record in stored form. `owner`: its full name as people read it, or "Any other name below
    * example.com".
    */
   readonly sentence: (record: StoredMembers, owner: string, zone: string) => string
-  /** About a valid record in stored form that is probably not what is meant. `draft`: as it was entered. */
+  /** Warnings about a valid record in stored form that is probably not what was meant. `draft`: as it was entered. */
   readonly warnings?: (record: StoredMembers, zone: string, draft: DraftMembers) => readonly TypeFinding[]
 }

@@ -104,9 +104,9 @@ interface WeightedTarget extends Pick<StoredMembers, 'priority' | 'weight' | 'ta
 }
 
 /**
- * How SRV records of the same owner and priority share the connections (RFC 2782, Weight): the share of a record in per
- * cent, of those that go to its priority. `others`: the other records at its name. Null when it is the only one of its
- * priority, and for other types. Clients choose records of weight 0 rarely, and any when all have it.
+ * How SRV records of the same owner and priority share the connections (RFC 2782, Weight): the percentage that a record
+ * gets of the connections to its priority. `others`: the other records at its name. Null when it is the only one of its
+ * priority, and for other types. Clients rarely choose records of weight 0, but choose any of them when all have it.
  */
 export function srvShare(record: WeightedTarget, others: readonly WeightedTarget[]): number | null {
   if (record.type !== 'SRV' || record.target === '.') return null

@@ -8,7 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export const octetLength = (text: string) => encoder.encode(text).length
 
-/** The number of octets in UTF-8 of the character whose first UTF-16 unit this is. */
+/** The number of UTF-8 octets of the character that starts with this UTF-16 unit. */
 const octetsOf = (unit: number) => (unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit < 0xd800 || unit > 0xdbff ? 3 : 4)
 
 /** Splits text into parts of at most 255 octets in UTF-8, never inside a character. */

@@ -28,16 +28,16 @@ function quotedStrings(value: string): string[] | null {
 export const normalizeText = (value: string): string => quotedStrings(value)?.join('') ?? withoutLineBreaks(value)
 
 /**
- * Texts whose strings are joined by definition (SPF: RFC 7208 3.3; DKIM: RFC 6376 3.6.2.2; DMARC; MTA-STS: RFC 8461 3.1;
- * TLS reports: RFC 8460 3; BIMI; Sender ID).
+ * Texts whose strings are joined by definition (SPF: RFC 7208 3.3; DKIM: RFC 6376 3.6.2.2; DMARC; MTA-STS: RFC 8461
+ * 3.1; TLS reports: RFC 8460 3; BIMI; Sender ID).
  */
 const joinedByDefinition = /^(?:v=(?:spf1|DKIM1|DMARC1|STSv1|TLSRPTv1|BIMI1)\b|spf2\.0\/)/i
-/** A string that a long text fills, octets: a character of four may have no place in it. */
+/** The minimum octets of a full string of a long text: a character of four octets may not fit into the rest. */
 const fullStringOctets = 252
 
 /**
- * What storing several strings as one text changes, as a sentence: for some readers each is a value of its own (RFC 6763
- * 6, RFC 1464). Null where it changes nothing. `octets`: the length of each string.
+ * The effect of storing several strings as one text, as a sentence: some readers treat each as a separate value (RFC
+ * 6763 6, RFC 1464). Null when there is none. `octets`: the length of each string.
  */
 export const joiningNote = (octets: readonly number[], text: string): string | null =>
   octets.length < 2 || octets.slice(0, -1).every((count) => count >= fullStringOctets) || joinedByDefinition.test(text)
@@ -50,14 +50,14 @@ export function enteredJoiningNote(entered: string): string | null {
   return joiningNote(strings.map(octetLength), strings.join(''))
 }
 
-/** The form of a text in a request that is stored as exactly this text, also when it is itself in quotes. */
+/** The form of a text in a request that is stored as exactly this text, even when it is itself in quotes. */
 export const toTextTarget = (text: string) =>
   normalizeText(text) === text ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** Answers above this size do not fit in common UDP limits. */
+/** Answers above this size exceed common UDP limits. */
 const largeTextOctets = 2000
 
-/** About the contents of a text, and its size. */
+/** Warnings about the contents of a text and its size. */
 function warnings({ name, target }: StoredMembers, _: string, draft: DraftMembers): TypeFinding[] {
   const found = mailTextWarnings({ name, target })
   const joined = enteredJoiningNote(draft.target ?? '')
@@ -73,7 +73,7 @@ function warnings({ name, target }: StoredMembers, _: string, draft: DraftMember
   return found
 }
 
-/** What is left of the data of a record without the lengths of its strings. */
+/** How much text fits into the data of a record besides the lengths of its strings. */
 const maxTextOctets = 65_000
 
 function explain({ target }: StoredMembers, draft: DraftMembers): TypeFinding {

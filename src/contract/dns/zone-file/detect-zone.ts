@@ -3,10 +3,12 @@ import { parseTtl } from '../records/ttl.ts'
 import { resolveName, ZoneDataError } from './zone-rdata.ts'
 import { tokenizeZone, type ZoneEntry, type ZoneToken } from './zone-tokens.ts'
 
-/** Longer files have their SOA record in the beginning, too. Characters. */
+/** Longer files also have their SOA record at the beginning. Characters. */
 const headLength = 65_536
 
-/** The name that a token means; null for a relative one without an origin, and for one that no zone can have. */
+/**
+ * The name that a token means; null for a relative one without an origin, and for one that is not a valid zone name.
+ */
 function nameOf(token: ZoneToken | undefined, origin: string | null): string | null {
   if (!token || (origin === null && (token.text === '@' || !token.text.endsWith('.')))) return null
   try {

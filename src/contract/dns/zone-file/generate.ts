@@ -11,16 +11,16 @@ export interface NumberRange {
   readonly step: number
 }
 
-/** At most so many records are made of ranges in one zone file or at once. */
+/** The maximum number of records made from ranges in one zone file or at once. */
 export const maxGenerated = 20_000
-/** That of BIND. */
+/** The limit of BIND. */
 export const maxRangeNumber = 2 ** 31 - 1
-/** The longest reverse name of an IPv6 address; a number makes a text so many times longer at most. */
+/** The longest reverse name of an IPv6 address; a number makes a text at most this many times longer. */
 const maxWidth = 64
 
 const isRangeNumber = (number: number) => Number.isInteger(number) && number >= 0 && number <= maxRangeNumber
 
-/** Whether it has numbers at all; how many is up to the caller. */
+/** Whether it contains any numbers; the caller limits how many. */
 export const isNumberRange = ({ first, last, step }: NumberRange) =>
   isRangeNumber(first) && isRangeNumber(last) && isRangeNumber(step) && first <= last && step > 0
 
@@ -48,7 +48,7 @@ const places = /\\[\s\S]|\$\$|\$\{[^{}]{0,40}\}|\$|[^\\$]+|\\$/g
 export function parsePattern(text: string): Pattern | null {
   const parts: Part[] = []
   for (const { 0: place, index } of text.matchAll(places)) {
-    // A brace that is not closed is a slip, not text.
+    // An unclosed brace is a mistake, not text.
     if (place === '$' && text[index + 1] === '{') return null
     if (place === '$$' || place === String.raw`\$`) parts.push('$')
     else if (place === '$') parts.push({ offset: 0, width: 0, base: 'd' })

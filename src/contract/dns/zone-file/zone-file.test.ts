@@ -68,7 +68,7 @@ test('a rendered zone has the documented first lines (gaps 8.2)', () => {
 
 const validRecord = validRecords(zone)
 
-/** The times as a file says them: 0 is written as what it means. */
+/** The times as in a file: 0 is written as the default that it stands for. */
 const effectiveTimes = (settings: ZoneSettings) =>
   (['refresh_sec', 'retry_sec', 'expire_sec', 'ttl_sec'] as const).map(
     (member) => settings[member] || zoneDefaults[member],

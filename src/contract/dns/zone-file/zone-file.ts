@@ -69,14 +69,14 @@ function contactName({ domain, soa_email }: ZoneSettings): string {
   return contact === undefined ? 'hostmaster.' : emailName(contact)
 }
 
-/** The seconds that are in effect; 0 means the default. */
+/** The effective seconds; 0 means the default. */
 const effective = (settings: ZoneSettings, member: keyof typeof zoneDefaults) =>
   settings[member] === 0 ? zoneDefaults[member] : settings[member]
 
 /** The TTL of records that have none of their own, in seconds. */
 export const zoneTtl = (settings: ZoneSettings) => effective(settings, 'ttl_sec')
 
-/** The lines of a rendered zone (gaps 8.2). `serial` grows with each rendering. */
+/** The lines of a rendered zone (gaps 8.2). `serial` increases with each rendering. */
 export function renderZone(
   settings: ZoneSettings & { readonly id: number },
   serial: number,
@@ -97,7 +97,7 @@ export function renderZone(
 /** The serial of a zone that has not been rendered in this year: the year and six digits (gaps 8.2). */
 export const firstSerial = (now: number) => new Date(now).getUTCFullYear() * 1e6 + 1
 
-/** Rendered lines as a file of its own, which name servers load as it is and `parseZoneFile` reads back. */
+/** Rendered lines as a standalone file, which name servers load unchanged and `parseZoneFile` reads back. */
 export const zoneFileText = (domain: string, lines: readonly string[]): string =>
   [`$ORIGIN ${domain}.`, ...lines, ''].join('\n')
 

@@ -1,6 +1,6 @@
 /**
- * Reads zone files (RFC 1035 5.1, RFC 2308 4) into drafts of records. Whatever is not in the result has a problem with
- * its line, so that nothing is lost unseen. The drafts are not checked here: see record-check.ts.
+ * Reads zone files (RFC 1035 5.1, RFC 2308 4) into drafts of records. Everything that is not in the result has a
+ * problem with its line, so that nothing is lost silently. The drafts are not checked here: see record-check.ts.
  */
 import { maxRecordsPerDomain } from '../../limits.ts'
 import { formatNumber } from '../../text.ts'
@@ -31,8 +31,8 @@ export interface ParsedRecord {
   /** Seconds as in the file, also when inherited from `$TTL`; null when the file says nothing. */
   readonly ttl: number | null
   /**
-   * The target as the file has it when it has several labels and no trailing dot: a name in the zone then, where people
-   * often mean a full name. Null for other targets.
+   * The target as written, when it has several labels and no trailing dot: it is then relative to the zone, although
+   * people often mean a full name. Null for other targets.
    */
   readonly relativeTarget: string | null
 }
@@ -46,7 +46,7 @@ export interface ZoneProblem {
   readonly lastLine: number
   readonly column: number
   readonly text: string
-  /** What it is about, where that decides how it is shown. */
+  /** The subject, if it affects how the problem is shown. */
   readonly code?: ProblemCode
 }
 
@@ -59,7 +59,7 @@ export type ProblemCode = 'soa-settings' | 'own-servers' | 'too-many-errors'
 /** Names that end in the name of the zone twice because a trailing dot is missing. */
 export interface MissingPeriods {
   readonly count: number
-  /** The first of them as it is written, and as it is read in zone files. */
+  /** The first of them as it is written, and as name servers read it. */
   readonly first: { readonly name: string; readonly longer: string; readonly line: number } | null
 }
 
@@ -68,8 +68,8 @@ export const noMissingPeriods: MissingPeriods = { count: 0, first: null }
 export interface ParsedZone {
   readonly records: ParsedRecord[]
   /**
-   * NS records of the zone itself. In a file from elsewhere they name the servers that are being left, so an import
-   * does not take them unless asked to.
+   * NS records of the zone itself. In a file from another provider they name the servers that the domain is leaving, so
+   * an import skips them unless told otherwise.
    */
   readonly apexServers: ParsedRecord[]
   readonly problems: ZoneProblem[]
@@ -98,7 +98,7 @@ export interface ZoneParserOptions {
 
 /** Longest file that is read, in characters. */
 export const maxZoneFileLength = 4 * 1024 ** 2
-/** After this many errors the rest is not read: it is hardly a zone file, and errors cost time. */
+/** After this many errors the rest is not read: the text is probably not a zone file, and errors cost time. */
 export const maxErrors = 1000
 
 const dnssecTypes = /^(?:RRSIG|DNSKEY|NSEC|NSEC3|NSEC3PARAM|CDS|CDNSKEY)$/
@@ -119,7 +119,7 @@ class ZoneReader {
   readonly #isNewDomain: boolean
   #origin: string
   #owner: string | null = null
-  /** What all `$GENERATE` of the file together make: lines, and the characters of their patterns. */
+  /** The total output of all `$GENERATE` directives of the file: lines, and the characters of their patterns. */
   #generated = { lines: 0, length: 0 }
 
   constructor(zone: string, { fullNames = false, zoneTtl }: ZoneParserOptions) {
@@ -258,7 +258,7 @@ class ZoneReader {
     } finally {
       this.#owner = owner
     }
-    // What is noticed about all of them is said once.
+    // A problem that concerns all of them is reported once.
     const noticed = new Map(this.problems.splice(before[2]).map((problem) => [problem.text, problem]))
     this.problems.push(...noticed.values())
   }

@@ -42,10 +42,10 @@ export function resolveName(token: ZoneToken, origin: string): string {
 
 /** The fields of a draft that come from a record's data. */
 export type RecordFields = Omit<RecordDraft, 'type' | 'name' | 'ttl_sec'>
-/** `note`: what of the data cannot be stored, although the record can. */
+/** `note`: the part of the data that cannot be stored, although the record can. */
 type ReadFields = RecordFields & { readonly note?: string }
 
-/** What is wrong with a number, by its place in the data. */
+/** The errors for invalid numbers, by their place in the data. */
 const numberErrors: Readonly<Record<NumberMember | 'flags', (values: Values) => string>> = {
   priority: (values) => t('The priority {value} is not valid: it must be {min}-{max}.', values),
   weight: (values) => t('The weight {value} is not valid: it must be {min}-{max}.', values),
@@ -117,7 +117,7 @@ const tooManyFields = (type: RecordType, count: number) =>
 /** Reads the data of a record of a known type. Throws a ZoneDataError. `end`: where missing data would be. */
 export function readData(type: RecordType, tokens: readonly ZoneToken[], origin: string, end: ZoneToken): ReadFields {
   const { data, target } = recordTypes[type]
-  // Only a text can be in several strings.
+  // Only a text can consist of several strings.
   const count = target.kind === 'text' ? null : data.length
   const extra = count === null ? undefined : tokens[count]
   const fields: { -readonly [F in keyof ReadFields]: ReadFields[F] } = {}

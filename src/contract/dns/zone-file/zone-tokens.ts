@@ -94,7 +94,10 @@ function readEntries(lines: readonly string[], first: number, { entries, errors 
   return line
 }
 
-/** Entries in the order of the file, and what could not be read. Every line that is not blank is in one of both. */
+/**
+ * Entries in the order of the file, and the parts that could not be read. Every line that is not blank is in one of the
+ * two.
+ */
 export function tokenizeZone(text: string): TokenizedZone {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const result: TokenizedZone = { entries: [], errors: [] }

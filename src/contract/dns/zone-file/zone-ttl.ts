@@ -12,14 +12,14 @@ const roundedTimes = {
   expire_sec: (values: Values) => t('The expire time {time} will be stored as {stored} ({words}).', values),
 }
 
-/** Says that a time is stored as another one; null when it is stored as it is. Seconds. */
+/** A note that a time is stored as a different value; null when it is stored unchanged. Seconds. */
 export const roundingNote = (member: keyof typeof roundedTimes, time: number, stored: number): string | null =>
   stored === time
     ? null
     : roundedTimes[member]({ time: String(time), stored: String(stored), words: timeInWords(stored) })
 
 interface RecordTtl {
-  /** To store; 0 when the default of the zone decides. */
+  /** The value to store; 0 when the default of the zone applies. */
   readonly ttl_sec: number
   /** The TTL of the file, in seconds; null when the file says nothing. */
   readonly ttl: number | null

@@ -1,5 +1,6 @@
 /**
- * Storage that restoring a backup needs, and labels of what it creates (compute.md, Backups; gaps 3.2). Sizes in MB.
+ * The storage that restoring a backup needs, and the labels of the disks and profiles that it creates (compute.md,
+ * Backups; gaps 3.2). Sizes in MB.
  */
 import { diskLabel } from '../../limits.ts'
 

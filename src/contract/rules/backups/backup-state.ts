@@ -1,10 +1,10 @@
-/** How well a node is backed up. The only rule about it, so that all pages agree. */
+/** How well a node is backed up. The only place with this rule, so that all pages agree. */
 import type { Node } from '../../areas/nodes.ts'
 import { parseWireTime } from '../../time.ts'
 import { backupOverdueHours } from './backup-schedule.ts'
 import { inContext, t } from '../../translate.ts'
 
-/** In the order in which the states need attention. */
+/** In order of urgency. */
 export const backupStateLabels = {
   failed: () => t('Failed'),
   never: () => t('Never backed up'),
@@ -16,16 +16,15 @@ export const backupStateLabels = {
 }
 export type BackupState = keyof typeof backupStateLabels
 
-/** What the node itself does not say. */
+/** Facts that the node itself does not contain. */
 export interface BackupHistory {
   /**
-   * When backups were enabled; null when that is longer ago than the events reach, undefined when the events are not
-   * known.
+   * When backups were enabled; null when that was before the oldest events, undefined when the events are not known.
    */
   readonly enabledAt: string | null | undefined
   /**
-   * Whether the latest scheduled attempt that has ended has failed, whatever snapshots came after it; undefined when
-   * neither the events nor the node's backups are known.
+   * Whether the latest finished scheduled attempt has failed, regardless of later snapshots; undefined when neither the
+   * events nor the node's backups are known.
    */
   readonly lastAttemptFailed: boolean | undefined
 }
@@ -36,10 +35,10 @@ const overdueMs = backupOverdueHours * 3_600_000
 export const isOverdue = (timestamp: string, now: number) => now - parseWireTime(timestamp).getTime() > overdueMs
 
 /**
- * The one state of a node, so that the numbers of all states add up to the nodes: the most urgent, as a node whose last
- * backup has failed may be late, too. `now`: milliseconds since the epoch. A node whose backups were enabled a short
- * time ago has had no window yet, so it is not behind. Without the history only that is said which the node alone
- * proves.
+ * The single state of a node, so that the counts of all states add up to the number of nodes. It is the most urgent
+ * one: a node whose last backup has failed may also be late. `now`: milliseconds since the epoch. A node whose backups
+ * were enabled recently has had no window yet, so it is not late. Without the history, only states that follow from the
+ * node alone are returned.
  */
 export function backupState(
   { backups: { enabled, last_successful: last }, created }: Pick<Node, 'backups' | 'created'>,
@@ -56,7 +55,7 @@ export function backupState(
   return 'never'
 }
 
-/** How many of the states are of each kind. */
+/** The number of states of each kind. */
 export function countBackupStates(states: readonly BackupState[]): (state: BackupState) => number {
   const groups = Map.groupBy(states, (state) => state)
   return (state) => groups.get(state)?.length ?? 0

@@ -4,7 +4,7 @@ import { backupWindows, type BackupWindow } from './backup-schedule.ts'
 /** The windows of a day. */
 export const dailyWindows: readonly BackupWindow[] = backupWindows.filter((window) => window !== 'Scheduling')
 
-/** How many of these are in each window. */
+/** The number of these in each window. */
 export function countWindows(windows: readonly (BackupWindow | null)[]): ReadonlyMap<BackupWindow, number> {
   const counts = new Map<BackupWindow, number>()
   for (const window of windows) if (window !== null) counts.set(window, (counts.get(window) ?? 0) + 1)
@@ -12,9 +12,9 @@ export function countWindows(windows: readonly (BackupWindow | null)[]): Readonl
 }
 
 /**
- * A window for each node, in their order. Nodes keep their window as long as it does not get more than its share; the
- * counts of two windows, with the nodes that stay, differ by one at most where that is possible. `current`: null for a
- * node without a window. `staying`: how many other nodes are in each window. `allowed` must not be empty.
+ * A window for each node, in their order. Nodes keep their window as long as it does not exceed its share; if possible,
+ * the counts of any two windows, including the nodes that stay, differ by at most one. `current`: null for a node
+ * without a window. `staying`: how many other nodes are in each window. `allowed` must not be empty.
  */
 export function spreadWindows(
   current: readonly (BackupWindow | null)[],
@@ -27,7 +27,7 @@ export function spreadWindows(
   const loadOf = (window: BackupWindow) => (staying.get(window) ?? 0) + shareOf(window)
   const leavingOf = (window: BackupWindow) => (counts.get(window) ?? 0) - shareOf(window)
   for (const _ of current) {
-    // Of the emptiest, the one that most nodes would have to leave, because that keeps them where they are.
+    // Of the emptiest windows, the one that most nodes would have to leave, so that those nodes can stay.
     const emptiest = allowed.reduce((best, each) => {
       const difference = loadOf(each) - loadOf(best)
       return difference < 0 || (difference === 0 && leavingOf(each) > leavingOf(best)) ? each : best

@@ -1,10 +1,10 @@
-/** Where the parent zone sends those who ask for a domain. */
+/** Where the parent zone delegates a domain to. */
 import { zoneNameServers } from '../../dns/records/zone-name-servers.ts'
 import type { LiveDns } from '../../embedded/live-dns.ts'
 
 /**
- * here: to name servers of this service only; mixed: to others, too; elsewhere: to others only; absent: to none, so that
- * the domain leads nowhere.
+ * here: to name servers of this service only; mixed: to others, too; elsewhere: to others only; absent: to none, so
+ * that the domain leads nowhere.
  */
 export const delegationStates = ['here', 'mixed', 'elsewhere', 'absent'] as const
 export type DelegationState = (typeof delegationStates)[number]

@@ -11,11 +11,11 @@ interface EventState {
 /** An upload whose data has not arrived: nobody works on it, and it may wait for a day (gaps 5.3). */
 export const isWaitingForData = ({ action, status }: EventState) => action === 'image_upload' && status === 'scheduled'
 
-/** True while the service works on what the event is about, and its entity is busy (gaps 2.6). */
+/** True while the service is doing the work of the event, and its entity is busy (gaps 2.6). */
 export const isEventInProgress = (event: EventState) =>
   (event.status === 'scheduled' || event.status === 'started') && !isWaitingForData(event)
 
-/** The kinds of what events are about. */
+/** The kinds of entity that events are about. */
 export const entityTypes = [
   'node',
   'node_config',

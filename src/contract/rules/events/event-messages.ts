@@ -1,10 +1,10 @@
-/** Texts for events: what is in progress, finished or failed (gaps 4.14). */
+/** Texts for events in progress, finished or failed (gaps 4.14). */
 import { quoteText } from '../../text.ts'
 import { inContext, t, translateReason } from '../../translate.ts'
 import { importMessage } from './import-message.ts'
 import { isEventInProgress, isWaitingForData, type EventAction, type EventStatus } from './event-actions.ts'
 
-/** What an event says, with what it used or changed where it has that. */
+/** The texts of an event, with the object that it used or changed if it has one. */
 interface EventPhrases {
   readonly inProgress: () => string
   readonly finished: () => string
@@ -296,7 +296,7 @@ const unknownActionPhrases = (action: string): EventPhrases => {
   }
 }
 
-/** Where more than a colon leads to what the action used. */
+/** For actions whose object needs more than a colon before it. */
 interface ObjectPhrases {
   readonly inProgress: (label: string) => string
   readonly finished: (label: string) => string
@@ -351,13 +351,13 @@ interface EventParts {
   status: EventStatus
   /** The reason of a failure, or what an update changed. */
   message: string | null
-  /** A disk, a profile, an image: what the action used or changed. */
+  /** The object that the action used or changed: a disk, a profile, an image. */
   secondary_entity?: { readonly label: string | null } | null
 }
 
 const withDetail = (text: string, detail: string) => (detail === '' ? text : t('{text}: {detail}', { text, detail }))
 
-/** Actions of which the message says what a change was made from and to: "2 GB to 4 GB". */
+/** Actions whose message names the values before and after the change: "2 GB to 4 GB". */
 const changesSides: ReadonlySet<string> = new Set<EventAction>([
   'node_resize_create',
   'node_resize',
@@ -384,7 +384,7 @@ function changeOf(action: string, message: string | null): string {
 
 /**
  * The text for the cloning that made or filled a node, and for the capture that made an image. Its event belongs to the
- * source, and names what was made only second (gaps 4.14).
+ * source, and names the new node or image only as the secondary entity (gaps 4.14).
  */
 export function originMessage({ action, status, message, source: label }: Origin): string {
   const isClone = action === 'node_clone'

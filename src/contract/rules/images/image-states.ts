@@ -1,4 +1,4 @@
-/** What state an image is in, whether it can be deployed, and whether it is outdated (compute.md, Image; gaps 5). */
+/** The state of an image, whether it can be deployed, and whether it is outdated (compute.md, Image; gaps 5). */
 import type { Image } from '../../areas/images.ts'
 import { uploadExpiryHours } from '../../limits.ts'
 import { hourMs, parseWireTime, toWireTime } from '../../time.ts'
@@ -6,7 +6,7 @@ import { t } from '../../translate.ts'
 
 export type ImageState = 'creating' | 'pending_upload' | 'processing' | 'available'
 
-/** The status, in which an upload whose data has arrived is told from one that waits: the former has a size. */
+/** The status, which distinguishes an upload whose data has arrived from one that waits: the former has a size. */
 export const imageState = ({ status, size }: Pick<Image, 'status' | 'size'>): ImageState =>
   status === 'pending_upload' && size > 0 ? 'processing' : status
 
@@ -19,8 +19,8 @@ export function deployDisabledReason(image: Pick<Image, 'status' | 'size'>): str
 }
 
 /**
- * When the service deletes an image by itself, as a wire time: an upload unless its data arrives before (gaps 5.3), or
- * an automatic image (gaps 5.4). Null when it does not.
+ * When the service deletes an image on its own, as a wire time: an upload whose data has not arrived by then (gaps
+ * 5.3), or an automatic image (gaps 5.4). Null when it does not.
  */
 export function imageDeletedAt(image: Pick<Image, 'status' | 'size' | 'created' | 'expiry'>): string | null {
   if (imageState(image) !== 'pending_upload') return image.expiry

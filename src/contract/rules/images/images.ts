@@ -16,9 +16,7 @@ export const privateImageNumber = (imageId: string): number | null => {
 }
 export const privateImageId = (number: number) => `private/${number}`
 
-/**
- * The label of an image of a disk, unless the request has one: the disk's, without what labels of images cannot hold.
- */
+/** The default label of an image of a disk: the disk's label, without characters that image labels cannot have. */
 export const labelFromDisk = (diskLabel: string) =>
   diskLabel.replace(/[^a-zA-Z0-9,.?\-_\s']/gu, '-').slice(0, imageLabel.max)
 

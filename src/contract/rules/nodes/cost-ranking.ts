@@ -1,4 +1,4 @@
-/** What the nodes of each region, tag or the like cost, the most expensive first. */
+/** The costs of the nodes of each region, tag and so on, the most expensive first. */
 import { roundToCents, totalMonthlyCost, type CostOfNode, type PricedNode } from './node-cost.ts'
 
 interface RankedCost {
@@ -10,13 +10,13 @@ interface RankedCost {
 export interface CostRanking {
   /** The most expensive first. */
   readonly top: readonly RankedCost[]
-  /** What the nodes with at least one of the other keys cost together. Null when there are none. */
+  /** The total cost of the nodes with at least one of the other keys. Null when there are none. */
   readonly others: { readonly keys: readonly string[]; readonly total: number } | null
 }
 
 /**
- * What the nodes with a key cost together in a month: of a region or of a tag, for instance. A node with several keys
- * counts for each of them. Keys that cost nothing are left out.
+ * The total monthly cost of the nodes with each key, such as a region or a tag. A node with several keys counts for
+ * each of them. Keys that cost nothing are left out.
  */
 export function rankMonthlyCosts<T extends PricedNode>(
   nodes: readonly T[],

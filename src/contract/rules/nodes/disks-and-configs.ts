@@ -26,8 +26,8 @@ export const diskIdsOf = (devices: Config['devices']): number[] =>
   deviceSlots.flatMap((slot) => devices[slot]?.disk_id ?? [])
 
 /**
- * Why the service refuses to resize or delete a disk of a running node: the profile that it booted with has it. Which
- * one that was is not told, so null unless all of them have it.
+ * Why the service refuses to resize or delete a disk of a running node: the profile that it booted with uses it. The
+ * interface does not say which profile that was, so null unless all of them use the disk.
  */
 export const diskInUseReason = (
   status: NodeStatus,

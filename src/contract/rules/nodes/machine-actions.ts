@@ -1,4 +1,4 @@
-/** When a node can be migrated, rescued, or get another root password (gaps 2.6, 4.2, 4.5, 4.6). */
+/** When a node can be migrated, booted into rescue mode, or given a new root password (gaps 2.6, 4.2, 4.5, 4.6). */
 import { nodeStatusWord, type NodeStatus } from './node-status.ts'
 import { statusDisabledReason, type StatusRule } from './node-actions.ts'
 import { reason, t } from '../../translate.ts'

@@ -5,12 +5,12 @@
 import { inContext, reason, t, translateReason } from '../../translate.ts'
 import { nodeStatusReasons, type NodeStatus } from './node-status.ts'
 
-/** Of a node with several profiles that has booted with none of them: one must be named (gaps 2.5). */
+/** For a node with several profiles that has booted with none of them: the request must name one (gaps 2.5). */
 export const whichConfigReason = reason('Unable to determine the config to boot; please provide a config_id')
 
 export interface StatusRule {
   readonly statuses: readonly NodeStatus[]
-  /** What is said in another status, which is one of `nodeStatusReasons`. */
+  /** The refusal in any other status; the argument is one of `nodeStatusReasons`. */
   readonly refusal: (status: string) => string
 }
 

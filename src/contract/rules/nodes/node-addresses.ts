@@ -1,4 +1,4 @@
-/** Which addresses a node can get and give up, and which reverse names they can have (gaps 4.8). */
+/** Which addresses can be added to a node and released, and which reverse names they can have (gaps 4.8). */
 import * as z from 'zod/mini'
 import { isDomainName, isHostname, normalizeDomain } from '../../dns/names/dns-name.ts'
 import { invalidDomainReason } from '../../text.ts'

@@ -9,7 +9,7 @@ export interface Cost {
   readonly backups: { readonly monthly: number; readonly hourly: number } | null
 }
 
-/** What the cost of a node depends on. */
+/** The members that determine the cost of a node. */
 export type PricedNode = Pick<Node, 'type' | 'backups'>
 
 export function costOf(type: NodeType, withBackups: boolean): Cost {
@@ -22,15 +22,15 @@ export function costOf(type: NodeType, withBackups: boolean): Cost {
   }
 }
 
-/** Monthly prices are whole cents; sums of them are not, as binary fractions. */
+/** Monthly prices are whole cents, but their sums are not exact as binary fractions. */
 export const roundToCents = (price: number) => Math.round(price * 100) / 100
 
-/** What a node costs; null for one of a type whose price is not known. */
+/** The cost of a node; null when the price of its type is not known. */
 export type CostOfNode = (node: PricedNode) => Cost | null
 
 /**
- * The cost of any node by these types. Every type is computed once, with and without backups, because accounts have
- * thousands of nodes.
+ * Computes the cost of any node from these types. Every type is computed once, with and without backups, because
+ * accounts have thousands of nodes.
  */
 export function costTable(types: readonly NodeType[]): CostOfNode {
   const costs = new Map(types.map((type) => [type.id, { without: costOf(type, false), with: costOf(type, true) }]))
@@ -49,7 +49,7 @@ interface TotalCost {
   readonly unpriced: number
 }
 
-/** What nodes cost together in a month, backups included where they are enabled. */
+/** The total monthly cost of nodes, including backups where they are enabled. */
 export function totalMonthlyCost(nodes: readonly PricedNode[], costOfNode: CostOfNode): TotalCost {
   let [total, backups, unpriced] = [0, 0, 0]
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** Labels of nodes: what they may contain, and proposals for those that are taken. */
+/** Labels of nodes: the allowed characters, and proposals in place of labels that are taken. */
 import { nodeLabel } from '../../limits.ts'
 import { reason } from '../../translate.ts'
 
@@ -23,7 +23,8 @@ function splitNumber(label: string): { stem: string; number: number; width: numb
 export const labelStem = (label: string) => splitNumber(label).stem
 
 /**
- * The first free label after this one: web-1 → web-2, web-09 → web-10, web → web-2. Never longer than a label may be.
+ * The first free label after this one: web-1 → web-2, web-09 → web-10, web → web-2. Never longer than the maximum
+ * length of a label.
  */
 export function nextFreeLabel(label: string, isTaken: (label: string) => boolean): string {
   const { stem, number, width } = splitNumber(label)

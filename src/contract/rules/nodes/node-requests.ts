@@ -26,7 +26,7 @@ export const NodeLabel = described(
   boundedText(limits.nodeLabel).check(z.refine(isNodeLabel, { error: nodeLabelReason })),
   'Label for display: letters, digits, `-`, `_` and `.`, none of these three twice in a row; it begins and ends with a letter or digit. Unique in the account.',
 )
-/** Words about a group, for all requests with one. */
+/** The description of a group, for all requests with one. */
 const NodeGroup = described(z.optional(boundedLine(limits.nodeGroup)), 'Name of a group.', { deprecated: true })
 const exclusiveReason = (other: string) => reason('backup_id and {other} are mutually exclusive', { other })
 
@@ -83,7 +83,7 @@ export const NodeCreate = named(
 )
 export type NodeCreate = Output<typeof NodeCreate>
 
-/** What each alert is about, and its unit. */
+/** The meaning of each alert, and its unit. */
 export const alertDescriptions = {
   cpu: 'Load of the processors in percent, 100 for each.',
   io: 'Load of the disks in block operations per second (IOPS).',

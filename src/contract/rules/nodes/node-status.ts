@@ -55,5 +55,5 @@ export const nodeStatusReasons: Readonly<Record<NodeStatus, string>> = {
   stopped: reason('under maintenance'),
 }
 
-/** After "it is": `shutting down`. Other languages have their verb in it. */
+/** After "it is": `shutting down`. In other languages, the text includes the verb. */
 export const nodeStatusWord = (status: NodeStatus): string => translateReason(nodeStatusReasons[status])

@@ -1,12 +1,13 @@
-/** Whether a node runs the rescue system. The node itself does not tell; its events do (gaps 2.6, 4.14). */
+/** Whether a node runs the rescue system. The node itself does not show it; its events do (gaps 2.6, 4.14). */
 import type { EventStatus } from '../events/event-actions.ts'
 
 /**
- * What boots a node with the system on its disks or with the rescue system; the event of the latter names no profile.
+ * Actions that boot a node with the system on its disks or with the rescue system; the event of the latter names no
+ * profile.
  */
 const chosenBoots: ReadonlySet<string> = new Set(['node_boot', 'node_reboot'])
 
-/** What else restarts a node, after which it is not known to be in rescue mode. */
+/** Other actions that restart a node, after which it is not known to be in rescue mode. */
 const otherRestarts: ReadonlySet<string> = new Set([
   'node_shutdown',
   'node_rebuild',
@@ -27,8 +28,8 @@ interface NodeEvent {
 }
 
 /**
- * The boot with which a running node got into rescue mode; undefined when it is not, or when that boot is not among the
- * events. `events`: those of the node, newest first. What failed left the node as it was.
+ * The boot that put a running node into rescue mode; undefined when it is not in rescue mode, or when that boot is not
+ * among the events. `events`: those of the node, newest first. Failed actions left the node as it was.
  */
 export function rescueBoot<E extends NodeEvent>(events: readonly E[]): E | undefined {
   const latest = events.find(

@@ -18,8 +18,8 @@ export function autoResizableDisk<D extends SizedDisk>(disks: readonly D[]): D |
 }
 
 /**
- * fits: unchanged. shrinks: only if the data on the resizable disk takes less than what is left, which only the service
- * knows.
+ * fits: unchanged. shrinks: possible only if the data on the resizable disk fits into the remaining space, which only
+ * the service knows.
  */
 export type DiskFit = 'fits' | 'shrinks' | 'tooSmall'
 

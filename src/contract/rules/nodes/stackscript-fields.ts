@@ -13,12 +13,12 @@ export const isRequiredField = (field: StackscriptField) => field.default === un
 /** True for a password, which is hidden while it is typed (gaps 4.12). */
 export const isSecretField = ({ name }: StackscriptField) => /password/i.test(name)
 
-/** Words of a name or label that suggest a secret, beside those of `isSecretMember`. */
+/** Words of a name or label that suggest a secret, in addition to those of `isSecretMember`. */
 const suspiciousWords = /key|auth|private|\bcode\b/i
 
 /**
- * True when the answer may be a secret, although it is readable while it is typed. Decides what may be stored, so
- * doubtful fields count as secret. A choice that the script itself offers is none.
+ * True when the answer may be a secret, although it is readable while it is typed. This decides what may be stored, so
+ * doubtful fields count as secret. A choice that the script itself offers is not a secret.
  */
 export const mayBeSecretField = ({ name, label, oneof, manyof }: StackscriptField) =>
   oneof === undefined &&

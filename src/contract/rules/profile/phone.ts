@@ -29,7 +29,7 @@ export function normalizePhoneNumber(input: string): string | null {
 /** Country codes of one and two digits; all others have three (ITU E.164). */
 const callingCode = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
-/** An E.164 number as it is shown: `+49 •••• 67`, so that its owner recognizes it and nobody else learns it. */
+/** An E.164 number in masked form: `+49 •••• 67`. Its owner recognizes it, but nobody else learns it. */
 export const maskPhoneNumber = (number: string): string =>
   `${callingCode.exec(number)?.[0] ?? ''} •••• ${number.slice(-2)}`.trimStart()
 

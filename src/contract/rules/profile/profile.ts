@@ -1,7 +1,7 @@
 /** Rules of the profile, its one-time codes, and the account's users. */
 import { reason } from '../../translate.ts'
 
-/** The list of allowed addresses (gaps 7.1) can only be switched off. */
+/** The allow list of addresses (gaps 7.1) can only be switched off. */
 export const allowListReason = reason('{field} can not be enabled', { field: 'ip_whitelist_enabled' })
 export const onlyUnrestrictedUserReason = reason('The only unrestricted user cannot be restricted')
 
@@ -38,6 +38,6 @@ export const usernameReason = reason(
 )
 export const usernameTakenReason = reason('{field} is already taken', { field: 'username' })
 
-/** At least one unrestricted user remains, because nobody can delete or restrict the own user. */
+/** At least one unrestricted user remains, because users cannot delete or restrict themselves. */
 export const ownUserRemovalReason = reason('You cannot delete your own user')
 export const ownUserRestrictionReason = reason('You cannot restrict your own user')

@@ -1,4 +1,4 @@
-/** Scopes as a table of areas and levels, for choosing those of a new token (gaps 7.7). */
+/** Scopes as a table of areas and levels, for choosing the scopes of a new token (gaps 7.7). */
 import {
   missingScopes,
   scopeAreas,

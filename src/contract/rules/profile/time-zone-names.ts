@@ -1,10 +1,10 @@
 /**
- * The names of time zones that have several (IANA time zone database, 2025b: `backward`). Runtimes list a zone under
- * one name only, which can be an older one: `Asia/Calcutta` for `Asia/Kolkata` (CLDR keeps the names that it had
+ * The names of time zones that have more than one (IANA time zone database, 2025b: `backward`). Runtimes list a zone
+ * under one name only, which can be an older one: `Asia/Calcutta` for `Asia/Kolkata` (CLDR keeps the names that it had
  * first).
  */
 
-/** By today's name, the others, separated by spaces. */
+/** Current name → the other names of the zone, separated by spaces. */
 const otherNames = new Map(
   Object.entries({
     'Africa/Asmara': 'Africa/Asmera',
@@ -110,8 +110,8 @@ const currentNames = new Map(
   [...otherNames].flatMap(([name, others]) => others.split(' ').map((other) => [other, name] as const)),
 )
 
-/** Today's name of a zone: `Europe/Kyiv` for `Europe/Kiev`, `America/New_York` for `US/Eastern`. */
+/** The current name of a zone: `Europe/Kyiv` for `Europe/Kiev`, `America/New_York` for `US/Eastern`. */
 export const currentZoneName = (name: string) => currentNames.get(name) ?? name
 
-/** The other names of the zone with this name of today, separated by spaces. */
+/** The other names of the zone with this current name, separated by spaces. */
 export const otherZoneNames = (name: string) => otherNames.get(name) ?? ''

@@ -1,7 +1,7 @@
 /** Time zones of the profile (gaps 7.1): the names that the runtime knows. */
 import { currentZoneName } from './time-zone-names.ts'
 
-/** The zones to choose from, each by its name of today where the runtime knows that, sorted. */
+/** The zones to choose from, sorted, each by its current name if the runtime knows it. */
 export const timeZones = (): readonly string[] =>
   [
     ...new Set(

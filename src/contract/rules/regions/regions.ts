@@ -1,4 +1,4 @@
-/** What regions offer. */
+/** Capabilities and resolvers of regions. */
 import { reason } from '../../translate.ts'
 
 /**

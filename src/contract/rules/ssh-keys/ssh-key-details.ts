@@ -1,12 +1,12 @@
 /**
- * What a valid public key shows to people: size, fingerprints, advice. Apart from ssh-key.ts, because the first visit
- * needs only that.
+ * Details of a valid public key for display: size, fingerprints, advice. Separate from ssh-key.ts, because the first
+ * visit needs only that.
  */
 import * as limits from '../../limits.ts'
 import { bitsOf, bodyParts, minRsaBits, splitLine, type PublicKey } from './ssh-key.ts'
 import { t } from '../../translate.ts'
 
-/** Bits of the shortest RSA key that is not advised against (NIST SP 800-57, 5.6.1). */
+/** Bits of the shortest recommended RSA key (NIST SP 800-57, 5.6.1). */
 const advisedRsaBits = 3072
 
 /** Bits of a valid key: 256 for Ed25519, those of the curve for ECDSA, those of the modulus for RSA. */
@@ -24,9 +24,7 @@ export const publicKeyAdvice = (key: PublicKey): string | null =>
       })
     : null
 
-/**
- * Whether a key, such as another service may have stored, is too weak to be added here. False for what is no whole key.
- */
+/** Whether a key, perhaps stored by another service, is too weak to be added here. False for an incomplete key. */
 export function isWeakKey(line: string): boolean {
   if (line.length > limits.sshKeyLine.max) return false
   const { type, body } = splitLine(line)

@@ -79,10 +79,10 @@ function toEntry(text: string, lineNumber: number): PublicKeyEntry {
     : { lineNumber, ok: true, line, key, hasOptions: line !== text }
 }
 
-/** A key that an authority has signed (PROTOCOL.certkeys of OpenSSH), which no authorized_keys file takes. */
+/** A key signed by an authority (PROTOCOL.certkeys of OpenSSH), which is not allowed in an authorized_keys file. */
 const isCertificate = (line: string) => splitLine(line).type.endsWith('-cert-v01@openssh.com')
 
-/** What web pages and documents make of the spaces and the ends of a line. */
+/** Undoes what web pages and documents do to spaces and line ends. */
 const asTyped = (line: string) =>
   line
     .replaceAll(/\p{Zs}/gu, ' ')
@@ -126,6 +126,6 @@ export function parsePublicKeys(text: string): readonly PublicKeyEntry[] | null 
   return entries
 }
 
-/** A label for a key: its comment, as far as a label may be long; empty without a comment. */
+/** A label for a key: its comment, cut to the maximum length of a label; empty without a comment. */
 export const labelFromComment = ({ comment }: PublicKey): string =>
   Array.from(comment).slice(0, limits.sshKeyLabel.max).join('').trim()

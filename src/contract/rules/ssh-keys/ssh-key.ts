@@ -26,7 +26,10 @@ const invalidSshKeyTypeReason = reason(
 const sshKeyDssReason = reason('SSH Key key-type ssh-dss is no longer accepted because it is too weak')
 const invalidSshKeyBodyReason = reason('SSH Key key must be valid base64')
 const controlCharacterReason = reason('SSH Key must not contain control characters')
-/** Besides those, what changes the direction of text, so that it reads as something else (Unicode TR 36, 2.10). */
+/**
+ * Control characters, and those that change the direction of text, so that it reads as something else (Unicode TR 36,
+ * 2.10).
+ */
 const controlCharacter = /[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/u
 /** Bits of the shortest accepted RSA key. */
 export const minRsaBits = 2048
@@ -87,7 +90,7 @@ export const splitLine = (line: string): PublicKey => {
 export function publicKeyError(line: string): string | null {
   const { type, body } = splitLine(line)
   if (type === 'ssh-dss') return sshKeyDssReason
-  // Several lines are no key but several.
+  // Several lines are not one key.
   if (!partCountByType.has(type) || /[\r\n]/.test(line.trim())) return invalidSshKeyTypeReason
   if (controlCharacter.test(line.trim())) return controlCharacterReason
   const parts = bodyParts(type, body)
@@ -97,8 +100,8 @@ export function publicKeyError(line: string): string | null {
 }
 
 /**
- * The same for one of several keys, named by its position from 1. Whatever is no key at all has the one reason of gaps
- * 2.4.
+ * The same for one of several keys, named by its position from 1. Anything that is not a key at all gets the single
+ * reason of gaps 2.4.
  */
 export function publicKeyErrorAt(line: string, position: number): string | null {
   const error = publicKeyError(line)
@@ -115,7 +118,7 @@ export const isPublicKey = (line: string) => publicKeyError(line) === null
 export const parsePublicKey = (line: string): PublicKey | null => (isPublicKey(line) ? splitLine(line) : null)
 
 /**
- * What the lines of one key have in common, whatever their comments and spaces; for text that is no key, the text
+ * The part that all lines of one key share, regardless of comments and spaces; for text that is not a key, the text
  * itself.
  */
 export function publicKeyIdentity(line: string): string {
@@ -124,7 +127,7 @@ export function publicKeyIdentity(line: string): string {
   return key ? `${key.type} ${atob(key.body)}` : line
 }
 
-/** Why keys are not added, or not once more. `labels`: those of the profile's keys that are the same. */
+/** Why keys are not added, or not added again. `labels`: those of the profile's keys that are the same. */
 export const knownKeysReason = (labels: readonly string[]) =>
   plural(
     labels.length,
