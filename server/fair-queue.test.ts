@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-const options = { slots: 2, slotsPerClient: 1, waitingPerClient: 3, waiting: 5, maxWaitMs: 60_000 }
+const options = { maxRunning: 2, maxRunningPerClient: 1, maxWaitingPerClient: 3, maxWaiting: 5, maxWaitMs: 60_000 }
 
 /** Work that ends when the test says so, and notes when it begins. */
 function startWork(settings: Partial<typeof options> = {}) {
@@ -30,7 +30,7 @@ function startWork(settings: Partial<typeof options> = {}) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a client has one slot, and those that wait take turns', async () => {
-  const { begun, add, end } = startWork({ slots: 1 })
+  const { begun, add, end } = startWork({ maxRunning: 1 })
   const a1 = add('a', 'a1')
   const a2 = add('a', 'a2')
   const a3 = add('a', 'a3')
@@ -52,7 +52,7 @@ test('another client need not wait while there is a second slot', async () => {
 })
 
 test('a client may have several slots, and a free one goes to whoever waits longest', async () => {
-  const { begun, add, end } = startWork({ slots: 3, slotsPerClient: 2, waitingPerClient: 4 })
+  const { begun, add, end } = startWork({ maxRunning: 3, maxRunningPerClient: 2, maxWaitingPerClient: 4 })
   const a1 = add('a', 'a1')
   for (const name of ['a2', 'a3', 'a4']) void add('a', name)
   void add('b', 'b1')
@@ -97,7 +97,7 @@ test('work whose client has gone leaves the queue', async () => {
 })
 
 test('work that fails frees its slot', async () => {
-  const { queue } = startWork({ slots: 1 })
+  const { queue } = startWork({ maxRunning: 1 })
   await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run('b', () => Promise.resolve(1))).toBe(1)
 })

@@ -3,12 +3,12 @@ import { tooManyRequests } from './errors.ts'
 
 export interface FairQueueOptions {
   /** How many pieces of work run at the same time. */
-  readonly slots: number
+  readonly maxRunning: number
   /** The same for one client; by default 1. */
-  readonly slotsPerClient?: number
+  readonly maxRunningPerClient?: number
   /** How many may wait: for one client, and for all clients together. */
-  readonly waitingPerClient: number
-  readonly waiting: number
+  readonly maxWaitingPerClient: number
+  readonly maxWaiting: number
   /** Milliseconds that work waits at most. */
   readonly maxWaitMs: number
 }
@@ -21,9 +21,9 @@ export class FairQueue {
   /** Callbacks that start each client's waiting work; clients in the order of their turns. */
   readonly #waiting = new Map<string, (() => void)[]>()
   /** How many pieces of each client's work are running. */
-  readonly #busy = new Map<string, number>()
-  #count = 0
-  #taken = 0
+  readonly #running = new Map<string, number>()
+  #waitingCount = 0
+  #runningCount = 0
 
   constructor(options: FairQueueOptions) {
     this.#options = options
@@ -31,7 +31,7 @@ export class FairQueue {
 
   /** How many pieces of work are waiting. */
   get waiting(): number {
-    return this.#count
+    return this.#waitingCount
   }
 
   /**
@@ -43,23 +43,23 @@ export class FairQueue {
     try {
       return await work()
     } finally {
-      this.#countBusy(client, -1)
+      this.#countRunning(client, -1)
       this.#startNext()
     }
   }
 
   async #turn(client: string, signal?: AbortSignal): Promise<void> {
-    const { waitingPerClient, waiting, maxWaitMs } = this.#options
+    const { maxWaitingPerClient, maxWaiting, maxWaitMs } = this.#options
     signal?.throwIfAborted()
     const own = this.#waiting.get(client) ?? []
-    if (own.length >= waitingPerClient || this.#count >= waiting) throw tooManyRequests(retrySeconds)
+    if (own.length >= maxWaitingPerClient || this.#waitingCount >= maxWaiting) throw tooManyRequests(retrySeconds)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const giveUp = (reason: unknown) => {
       if (this.#leave(client, resolve)) reject(reason)
     }
     const onAbort = () => giveUp(signal?.reason)
     this.#waiting.set(client, [...own, resolve])
-    this.#count += 1
+    this.#waitingCount += 1
     const timer = setTimeout(() => giveUp(tooManyRequests(retrySeconds)), maxWaitMs)
     signal?.addEventListener('abort', onAbort)
     try {
@@ -78,27 +78,27 @@ export class FairQueue {
     if (rest.length === own.length) return false
     if (rest.length > 0) this.#waiting.set(client, rest)
     else this.#waiting.delete(client)
-    this.#count -= 1
+    this.#waitingCount -= 1
     return true
   }
 
-  #countBusy(client: string, by: 1 | -1): void {
-    this.#taken += by
-    const own = (this.#busy.get(client) ?? 0) + by
-    if (own === 0) this.#busy.delete(client)
-    else this.#busy.set(client, own)
+  #countRunning(client: string, by: 1 | -1): void {
+    this.#runningCount += by
+    const own = (this.#running.get(client) ?? 0) + by
+    if (own === 0) this.#running.delete(client)
+    else this.#running.set(client, own)
   }
 
   #startNext(): void {
-    const { slots, slotsPerClient = 1 } = this.#options
+    const { maxRunning, maxRunningPerClient = 1 } = this.#options
     for (const [client, [start, ...rest]] of this.#waiting) {
-      if (this.#taken >= slots) return
-      if ((this.#busy.get(client) ?? 0) >= slotsPerClient || !start) continue
+      if (this.#runningCount >= maxRunning) return
+      if ((this.#running.get(client) ?? 0) >= maxRunningPerClient || !start) continue
       // The other clients get their turns before this client's next one.
       this.#waiting.delete(client)
       if (rest.length > 0) this.#waiting.set(client, rest)
-      this.#count -= 1
-      this.#countBusy(client, 1)
+      this.#waitingCount -= 1
+      this.#countRunning(client, 1)
       start()
     }
   }

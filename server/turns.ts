@@ -17,12 +17,15 @@ const maxWaitMs = 60_000
  * before its first is answered. The second slot is for another client's transaction, while an answer is written in
  * slices. More requests can wait than a network may have connections, so ordinary use is never refused.
  */
-const turnOptions = { slots: 2, waitingPerClient: 250, waiting: 2000, maxWaitMs }
+const turnOptions = { maxRunning: 2, maxWaitingPerClient: 250, maxWaiting: 2000, maxWaitMs }
 /**
  * A shared database has many connections, each of which mostly waits for answers: a client may use some of them, but
  * never all.
  */
-const sharedSlots = { read: { slots: 6, slotsPerClient: 3 }, write: { slots: 3, slotsPerClient: 2 } }
+const sharedSlots = {
+  read: { maxRunning: 6, maxRunningPerClient: 3 },
+  write: { maxRunning: 3, maxRunningPerClient: 2 },
+}
 
 export function createTurns(database: Database): Turns {
   const slots = isShared(database) ? sharedSlots : null

@@ -11,7 +11,12 @@ const saltBytes = 16
  * A hash needs 128 MiB and most of a second at full cost, so only two are computed at a time, for different clients. A
  * client that waits behind others gets a turn after one hash for each of them.
  */
-export const passwordQueue = new FairQueue({ slots: 2, waitingPerClient: 20, waiting: 100, maxWaitMs: 10_000 })
+export const passwordQueue = new FairQueue({
+  maxRunning: 2,
+  maxWaitingPerClient: 20,
+  maxWaiting: 100,
+  maxWaitMs: 10_000,
+})
 
 function derive(password: string, salt: Buffer, { n, r, p }: HashCost, address: string): Promise<Buffer> {
   const options: ScryptOptions = { N: n, r, p, maxmem: 256 * n * r }

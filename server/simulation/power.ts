@@ -45,9 +45,9 @@ export async function powerEvents(db: Database, since: number, nodeId?: number):
 }
 
 /** Statuses that a node can have while on or off: it was on, unless its last power event was a shutdown. */
-const statusesOfBoth: ReadonlySet<NodeRow['status']> = new Set(['cloning', 'migrating', 'rebuilding', 'restoring'])
+const ambiguousStatuses: ReadonlySet<NodeRow['status']> = new Set(['cloning', 'migrating', 'rebuilding', 'restoring'])
 function isOn(status: NodeRow['status'], events: readonly PowerEvent[]): boolean {
-  if (!statusesOfBoth.has(status)) return status === 'running'
+  if (!ambiguousStatuses.has(status)) return status === 'running'
   const latest = events.find(({ action }) => stateBefore[action] !== 'same')
   return latest?.action !== 'node_shutdown'
 }

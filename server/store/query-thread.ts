@@ -15,7 +15,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { SqliteConnection } from './sqlite-driver.ts'
-import { goesOn, toSqlValue } from './statements.ts'
+import { mayContinue, toSqlValue } from './statements.ts'
 
 export interface Query {
   readonly sql: string
@@ -40,7 +40,7 @@ class QueryError extends Error {
   }
 }
 
-const callGoesOn = sql`${sql.raw(goesOn)}()`.toOperationNode()
+const callMayContinue = sql`${sql.raw(mayContinue)}()`.toOperationNode()
 
 /**
  * Lets `QueryThread.end` end selects: SQLite calls the function for each row that it looks at, before other conditions.
@@ -49,7 +49,10 @@ const callGoesOn = sql`${sql.raw(goesOn)}()`.toOperationNode()
 export const endableSelects: KyselyPlugin = {
   transformQuery: ({ node }) =>
     SelectQueryNode.is(node) && node.from
-      ? { ...node, where: WhereNode.create(node.where ? AndNode.create(callGoesOn, node.where.where) : callGoesOn) }
+      ? {
+          ...node,
+          where: WhereNode.create(node.where ? AndNode.create(callMayContinue, node.where.where) : callMayContinue),
+        }
       : node,
   transformResult: ({ result }) => Promise.resolve(result),
 }

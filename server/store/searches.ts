@@ -18,8 +18,8 @@ export interface SearchConnection {
 /** The time limit of one search, not counting the time that it waits. */
 const defaultMaxMs = 10_000
 /** A page shows one search, and a person has a few pages open. A search that replaces an earlier one cancels it. */
-const waitingPerClient = 8
-const waiting = 64
+const maxWaitingPerClient = 8
+const maxWaiting = 64
 const maxWaitMs = 20_000
 
 export class Searches {
@@ -29,7 +29,7 @@ export class Searches {
 
   constructor(connections: readonly SearchConnection[], maxMs = defaultMaxMs) {
     this.#free = [...connections]
-    this.#queue = new FairQueue({ slots: connections.length, waitingPerClient, waiting, maxWaitMs })
+    this.#queue = new FairQueue({ maxRunning: connections.length, maxWaitingPerClient, maxWaiting, maxWaitMs })
     this.#maxMs = maxMs
   }
 

@@ -20,12 +20,12 @@ export function openReader(file: string): DatabaseSync {
 }
 
 /** An SQL function that returns true until the statement must end, and then throws. */
-export const goesOn = 'goes_on'
+export const mayContinue = 'may_continue'
 
-/** A reader whose selects can be ended: those that call `goesOn` for each row. */
+/** A reader whose selects can be ended: those that call `mayContinue` for each row. */
 export function openSearcher(file: string, isEnding: () => boolean): DatabaseSync {
   const sqlite = openReader(file)
-  sqlite.function(goesOn, () => {
+  sqlite.function(mayContinue, () => {
     if (isEnding()) throw new Error('The search was ended')
     return 1
   })
