@@ -23,7 +23,7 @@ export interface Work {
   /** The address of its result. */
   readonly href: string
   /** The work continues at the service. */
-  readonly starts?: boolean | undefined
+  readonly continuesAtService?: boolean | undefined
   /** The work may take minutes, so its end is worth a notification. */
   readonly isLong: boolean
 }
@@ -63,7 +63,7 @@ const jobWork = (job: Job): Work => ({
   state: job.state === 'running' ? 'running' : succeeded(job) ? 'done' : 'failed',
   text: job.state === 'running' || succeeded(job) ? job.title : `${job.title}: ${jobSummary(job)}`,
   href: job.list?.href ?? job.page,
-  starts: job.starts,
+  continuesAtService: job.starts,
   isLong: true,
 })
 
@@ -97,7 +97,7 @@ export interface TrackedWork {
   /** Work that ended while the tab was hidden, the latest first; kept until the tab is shown again. */
   ended: readonly Work[]
   /** Long work has ended without a notification. */
-  untold: boolean
+  owesNotification: boolean
 }
 
 export interface WorkSignals {
@@ -113,12 +113,12 @@ export function trackWork(tracked: TrackedWork, all: readonly Work[], hidden: bo
   const running = all.filter(({ state }) => state === 'running')
   tracked.running = new Set(running.map(({ id }) => id))
   tracked.ended = hidden ? [...justEnded, ...tracked.ended] : []
-  tracked.untold = hidden && (tracked.untold || justEnded.some(({ isLong }) => isLong))
+  tracked.owesNotification = hidden && (tracked.owesNotification || justEnded.some(({ isLong }) => isLong))
   // Forty nodes are a single piece of news, once the last of them is done. Only a transfer is unrelated to the other
   // running work.
   const isBusy = running.some(({ kind, isLong }) => isLong && kind !== 'transfer')
-  const tells = tracked.untold && (!isBusy || justEnded.some(({ kind }) => kind === 'transfer'))
-  if (tells) tracked.untold = false
+  const tells = tracked.owesNotification && (!isBusy || justEnded.some(({ kind }) => kind === 'transfer'))
+  if (tells) tracked.owesNotification = false
   return { ...shownWork(running, tracked.ended), news: tells ? tracked.ended.filter(({ isLong }) => isLong) : [] }
 }
 
@@ -152,7 +152,7 @@ export function notificationText(ended: readonly Work[], isPrivate: boolean): { 
   if (only && ended.length === 1)
     return {
       title: only.text,
-      body: only.state === 'failed' ? t('Failed') : only.starts ? t('Started') : t('Finished'),
+      body: only.state === 'failed' ? t('Failed') : only.continuesAtService ? t('Started') : t('Finished'),
     }
   return {
     title: counts,

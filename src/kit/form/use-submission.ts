@@ -91,10 +91,10 @@ export function useSubmission<Values extends FieldValues, E extends Endpoint>(op
   // the proof is there.
   const hasExpired = useSession().status === 'expired'
   const isProving = useStore(proof) !== null
-  const isRefused = hasExpired || isProving
+  const isWaitingForUser = hasExpired || isProving
   useEffect(() => {
-    if (locked.current) markDraftSent(name, isRefused ? null : Date.now())
-  }, [isRefused, name])
+    if (locked.current) markDraftSent(name, isWaitingForUser ? null : Date.now())
+  }, [isWaitingForUser, name])
 
   useOnChange(hasExpired, () => {
     if (!hasExpired && failure instanceof ApiError && failure.tokenRejected) setFormErrors([])

@@ -207,8 +207,8 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const forgetRefusal = useCallback(() => setState((current) => (current.kind === 'stopped' ? idle : current)), [])
 
   /** The message about the previous changes, dismissed when the next ones are applied. */
-  const outcome = useRef<number | null>(null)
-  const tell = (message: Parameters<typeof toast>[0]) => void (outcome.current = toast(message))
+  const lastToast = useRef<number | null>(null)
+  const tell = (message: Parameters<typeof toast>[0]) => void (lastToast.current = toast(message))
   const running = useRef<AbortController | null>(null)
   const hasLeft = useRef(false)
   // After the page is left, nobody can see the progress, so applying stops; the tab keeps the remaining changes.
@@ -327,7 +327,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       tone: 'bad',
       text: `${reason.replace(/\.$/, '')}. ${t('Nothing was sent, and your changes are kept.')}`,
     })
-    outcome.current = id
+    lastToast.current = id
     if (!isReachable()) void whenReachable().then(() => toasts.dismiss(id))
   }
 
@@ -355,7 +355,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
   const apply = (wanted: Changes, { isConfirmed = false, isUndo = false, notes }: ApplyHow = {}) =>
     guarded(async (signal) => {
       setState({ kind: 'checking' })
-      if (outcome.current !== null) toasts.dismiss(outcome.current)
+      if (lastToast.current !== null) toasts.dismiss(lastToast.current)
       const known = client.getQueryData(cacheKey)?.items ?? []
       const read = await Promise.all([
         readLatest(domainId, zone, known, wanted),
