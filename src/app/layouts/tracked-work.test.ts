@@ -20,7 +20,7 @@ const event = (id: number, status: Event['status'], username = 'owner', label = 
   seen: false,
   read: false,
 })
-const newWork = (): TrackedWork => ({ running: new Set(), ended: [], untold: false })
+const newWork = (): TrackedWork => ({ running: new Set(), ended: [], owesNotification: false })
 const job = (state: Job['state'], ...items: JobItem['state'][]): Job => ({
   id: 1,
   title: 'Boot 2 nodes',

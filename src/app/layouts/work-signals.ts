@@ -19,7 +19,7 @@ function showIcon(state: WorkSignals['icon']): void {
 }
 
 /** Outlives the component, which is mounted again when the width of the window changes. */
-const tracked: TrackedWork = { running: new Set(), ended: [], untold: false }
+const tracked: TrackedWork = { running: new Set(), ended: [], owesNotification: false }
 let trackedUser: string | undefined
 let closeNotification = () => {}
 
@@ -28,7 +28,7 @@ export function useWorkSignals(recent: readonly Event[]): void {
   const username = useProfile()?.username
   const navigate = useNavigate()
   useEffect(() => {
-    if (trackedUser !== username) Object.assign(tracked, { running: new Set(), ended: [], untold: false })
+    if (trackedUser !== username) Object.assign(tracked, { running: new Set(), ended: [], owesNotification: false })
     trackedUser = username
     const marker = createTitleMarker(document)
     const { dataset } = document.documentElement
