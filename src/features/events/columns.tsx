@@ -125,8 +125,8 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'entity',
     header: () => t('Resource'),
     value: ({ entity }) => entity?.label ?? null,
-    // Holds "harbour.example".
-    width: 8.5,
+    // Holds "lighthouse.example".
+    width: 10,
     facet: true,
     emptyLabel: () => inContext('resource', 'None'),
     searchable: true,
