@@ -97,10 +97,10 @@ test.describe('a job that is interrupted', () => {
     ).toHaveCount(4)
     // A second reload keeps the report.
     await owner.goto(paths.domains())
-    await tray(owner).getByRole('link', { name: 'Select what is left (1)' }).click()
+    await tray(owner).getByRole('link', { name: 'Select the rest (1)' }).click()
     await expect(owner).toHaveURL(/\/nodes\?status=running/)
     await expect(selection(owner).getByText('1 selected')).toBeVisible()
-    await tray(owner).getByRole('link', { name: 'Select what is not confirmed (4)' }).click()
+    await tray(owner).getByRole('link', { name: 'Select unconfirmed (4)' }).click()
     await expect(selection(owner).getByText('4 selected')).toBeVisible()
     await tray(owner).getByRole('button', { name: 'Dismiss' }).click()
     await expect(tray(owner)).toHaveCount(0)

@@ -212,7 +212,7 @@ test('an address opens with the connection that it names', async ({ page, servic
   await expect(bar(page, 'owner')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   await page.goto(`${paths.nodes()}?connection=nowhere1`)
-  await expect(page.getByText('The address names a connection that this browser does not have')).toBeVisible()
+  await expect(page.getByText('The address is for a connection that this browser does not have')).toBeVisible()
   await expect(bar(page, 'owner')).toBeVisible()
   // Nothing is there for this connection: the page says so, and offers the others.
   await page.goto(paths.node(999_999))

@@ -91,7 +91,7 @@ test('a network is renumbered in all domains, and its reverse zone follows', asy
   await expect(title(page, newReverse)).toBeVisible()
   await applyChanges(page)
   expect(await recordsIn(service, ids.present)).toEqual(['PTR 10 www.one.example', 'PTR 20 mail.two.example'])
-  await expect(page.getByText('Complete the other direction')).toBeHidden()
+  await expect(page.getByText('Complete forward and reverse DNS')).toBeHidden()
 
   await left.getByRole('link', { name: oldReverse }).click()
   await main(page).getByRole('checkbox', { name: 'Select all shown records' }).check()

@@ -13,7 +13,7 @@ export async function nextCode(service: TestService, secret: string): Promise<st
 }
 
 const incorrectCode =
-  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.'
+  'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or start over with a new secret: this one is invalid if you have started over elsewhere.'
 
 async function answerQuestions(page: Page) {
   const dialog = page.getByRole('dialog', { name: say('Security questions') })

@@ -59,7 +59,7 @@ test('a reverse zone is named by its network, filled from a range, and offers th
   await applyChanges(page)
   await expect.poll(() => targetsIn(service, harbour.id)).toContain('A host-12 198.51.100.12')
   // The other direction is complete, so nothing is offered.
-  await expect(page.getByText('Complete the other direction')).toBeHidden()
+  await expect(page.getByText('Complete forward and reverse DNS')).toBeHidden()
 })
 
 test('an address record offers the reverse name of its node, and a reverse name its address record @referenced', async ({
@@ -75,7 +75,7 @@ test('an address record offers the reverse name of its node, and a reverse name 
   await page.getByRole('button', { name: 'Save now' }).click()
   await page.getByRole('button', { name: 'Set reverse name to edge.harbour.example' }).click()
   await expect(page.getByText(`The reverse name of ${text} was set to edge.harbour.example`)).toBeVisible()
-  await expect(page.getByText('Complete the other direction')).toBeHidden()
+  await expect(page.getByText('Complete forward and reverse DNS')).toBeHidden()
   expect((await publicAddress(service))?.rdns).toBe('edge.harbour.example')
 
   await page.goto(paths.nodeAddresses(web1))

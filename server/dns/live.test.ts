@@ -104,7 +104,7 @@ it('tells a name without records from a response that does not tell', async () =
   expect(await answersTo('A', { flags: 0x8400 })).toMatchObject([{ answer: [], problem: null }])
   expect(await answersTo('A', { flags: 0x8403 })).toMatchObject([{ answer: [], problem: null }])
   expect(await answersTo('A', { flags: 0x8402 })).toMatchObject([
-    { answer: null, problem: 'it refused the question (response code 2)', serial: 7 },
+    { answer: null, problem: 'it refused the query (response code 2)', serial: 7 },
   ])
   expect(await answersTo('A', { flags: 0x8000 })).toMatchObject([
     { answer: null, problem: 'its answer is not authoritative' },

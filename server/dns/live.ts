@@ -125,7 +125,7 @@ function readAnswer(
   if (responseCode !== 0 && responseCode !== nxDomain)
     return {
       answer: null,
-      problem: reason('it refused the question (response code {code})', { code: String(responseCode) }),
+      problem: reason('it refused the query (response code {code})', { code: String(responseCode) }),
     }
   // The servers of a delegated part of the zone come in a referral, which is not authoritative (RFC 1034 4.2.1).
   const isReferral = ({ type: each }: ResourceRecord) => type === 'NS' && each === number

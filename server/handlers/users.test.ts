@@ -175,7 +175,7 @@ test('a user is told about a new name', async () => {
     {
       to: 'restricted@example.com',
       text: expect.stringMatching(
-        /^Your username was changed to renamed, .* stay\. owner made this change\. If you did not expect it, ask owner\.$/,
+        /^Your username was changed to renamed\. .* stay\. owner made this change\. If you did not expect it, ask owner\.$/,
       ),
     },
   ])

@@ -118,7 +118,7 @@ export const userHandlers: Handlers<typeof users> = {
     if (username !== user.username && !isInvited) {
       await sendSecurityNotice(context, originOf(context, user.id), () =>
         t(
-          'Your username was changed to {username}, with which you sign in from now on. Your tokens, SSH keys and events stay.',
+          'Your username was changed to {username}. Use it to sign in from now on. Your tokens, SSH keys and events stay.',
           { username },
         ),
       )

@@ -47,7 +47,7 @@ test('it is that of the user whom the page names, also when another one has sign
   const { service, tab } = start
   expect((await tab.go(path)).text).toContain('<input type="hidden" name="user" value="1" />')
   const refused = await tab.go(path, { ...formOf(service), user: '2' })
-  expect(refused.text).toContain('owner has signed in in this browser meanwhile. No password was changed.')
+  expect(refused.text).toContain('owner has since signed in using this browser. No password was changed.')
   expect((await browser(service).go('/login', owner(service))).status).toBe(303)
   expect((await tab.go(path, { ...formOf(service), user: '1' })).location).toBe('/login/password-changed')
 })

@@ -21,7 +21,7 @@ const securityPage = '/profile/security'
 
 const otherUserReason = (username: string) =>
   reason(
-    '{username} has signed in in this browser meanwhile. No password was changed. This form is about {username}.',
+    '{username} has since signed in using this browser. No password was changed. This form is now for {username}.',
     {
       username,
     },

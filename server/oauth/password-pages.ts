@@ -122,7 +122,7 @@ export const invalidLinkPage = () =>
 /** Shown to users who have no scratch code left. */
 const scratchCodeUsedNote = () =>
   t(
-    'Your scratch code has been used and does not work again. On the page Security, set up your authenticator app again to get a new one.',
+    'Your scratch code has been used and no longer works. On the Security page, set up your authenticator app again to get a new one.',
   )
 
 /** Not to the dashboard, where somebody else may be signed in. */

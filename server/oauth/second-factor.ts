@@ -8,7 +8,7 @@ import { normalizeScratchCode, scratchCost } from './scratch-code.ts'
 import { acceptedStep } from './totp.ts'
 
 const scratchCodeUsed = () =>
-  t('Your scratch code was used. It no longer works. To get a new one, set up two-factor authentication again.')
+  t('Your scratch code was used and no longer works. To get a new one, set up your authenticator app again.')
 
 /** Whether the user has two-factor authentication, which requires a one-time code in browsers that are not trusted. */
 export async function hasTwoFactor(db: Database, userId: number): Promise<boolean> {

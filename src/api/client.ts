@@ -101,7 +101,7 @@ async function askForProof(error: ApiError, signal: AbortSignal | undefined): Pr
     throw error.withErrors([{ reason: t('Nothing was changed because you did not confirm your identity.') }])
   if (Date.now() - askedAt > maxProofMs)
     throw error.withErrors([
-      { reason: t('You are confirmed. Press the button again: it took so long that something may have changed.') },
+      { reason: t('Your identity is confirmed. Press the button again, because something may have changed since.') },
     ])
 }
 

@@ -5,7 +5,7 @@ import { fetchWithToken } from '#api/http/fetch.ts'
 import { serviceAddress } from '#api/send-by-hand.ts'
 import { t } from '#contract/translate.ts'
 
-const missing = () => t('This service does not publish a description of its interface.')
+const missing = () => t('This service does not publish an API description.')
 
 export const openapiDocument = queryOptions({
   queryKey: ['openapi'],

@@ -83,7 +83,7 @@ export function Component() {
           </div>
         ) : (
           <p className="text-sm text-ink-muted">
-            {t('Once you add a second connection, every page shows the name and color of its own.')}
+            {t('Once you add a second connection, every page shows the name and color of its connection.')}
           </p>
         )}
       </div>

@@ -21,8 +21,8 @@ const ofTab = textEntry('tab', '@connection', text)
 function sayUnknown() {
   const own = namedConnections.own()
   const text = own
-    ? t('The address names a connection that this browser does not have. This tab uses {name}.', { name: own.name })
-    : t('The address names a connection that this browser does not have. This tab uses another one.')
+    ? t('The address is for a connection that this browser does not have. This tab uses {name}.', { name: own.name })
+    : t('The address is for a connection that this browser does not have. This tab uses another one.')
   toast({ tone: 'warn', text })
 }
 

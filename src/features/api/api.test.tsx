@@ -59,7 +59,7 @@ describe('the list of operations', () => {
       intercept: ({ url }) => (url.endsWith('/openapi.json') ? new Response(null, { status: 404 }) : undefined),
     })
     await app.page('API')
-    expect(await screen.findByText(/does not publish a description of its interface/)).toBeInTheDocument()
+    expect(await screen.findByText(/does not publish an API description/)).toBeInTheDocument()
   })
 })
 

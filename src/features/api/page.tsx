@@ -60,12 +60,12 @@ export function Component() {
       ) : error ? (
         <ErrorNotice
           error={error}
-          title={t('The description of the interface could not be loaded')}
+          title={t('The API description could not be loaded')}
           onRetry={() => void refetch()}
         />
       ) : (
         <SkeletonCards
-          label={t('Loading the description of the interface')}
+          label={t('Loading the API description')}
           columns={[[12], [8]]}
           className="lg:grid-cols-[20rem_minmax(0,1fr)]"
         />
@@ -123,7 +123,7 @@ function Reference({ api, origin }: { api: ApiDocument; origin: string }) {
             addressOf={addressOf}
             onChoose={choose}
           />
-          {areas.length === 0 ? <p className="text-ink-muted">{t('No operation has these words.')}</p> : null}
+          {areas.length === 0 ? <p className="text-ink-muted">{t('No operation matches.')}</p> : null}
         </div>
       </nav>
       <div className={classes('min-w-0', !operation && 'max-lg:order-first')}>

@@ -46,7 +46,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     }
     await confirm({
       title: t('Send this request?'),
-      body: t('{method} {path} deletes at once what it names, which cannot be undone.', {
+      body: t('{method} {path} deletes the resource immediately. This cannot be undone.', {
         method: request.method,
         path: request.path,
       }),
@@ -56,7 +56,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     })
   }
   if (!canBeSent(operation))
-    return <p className="text-ink-muted">{t('This request carries a file, so that it cannot be sent from here.')}</p>
+    return <p className="text-ink-muted">{t('This request includes a file, so it cannot be sent from here.')}</p>
   const request = requestOf(operation, entries)
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="grid gap-3">

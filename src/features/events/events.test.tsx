@@ -234,9 +234,9 @@ describe('the events of one resource', () => {
   })
 
   it.each([
-    ['/domains/1/activity', 'a.example', 'No events of a.example in the last 90 days', /^Changes to the domain and /],
-    ['/nodes/1/activity?period=week', 'web-1', 'No events of web-1 in the last 7 days', /^Actions on the node /],
-    ['/users/@owner/activity?period=hour', 'owner', 'owner has done nothing in the last hour', /^Actions by this user/],
+    ['/domains/1/activity', 'a.example', 'No events for a.example in the last 90 days', /^Changes to the domain and /],
+    ['/nodes/1/activity?period=week', 'web-1', 'No events for web-1 in the last 7 days', /^Actions on the node /],
+    ['/users/@owner/activity?period=hour', 'owner', 'No events for owner in the last hour', /^Actions by this user/],
   ])(
     'are missing at %s in words that name it and the time, and what appears there',
     async (address, name, text, about) => {

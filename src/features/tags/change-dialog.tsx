@@ -70,7 +70,7 @@ function useChange(from: readonly string[]) {
     const isTaken = [nodesNow, domainsNow].some((list) =>
       list?.items.some(({ tags }) => tags.some((tag) => tag === to)),
     )
-    if (!joins && isTaken) return t('This tag was put to use elsewhere meanwhile: the two would become one.')
+    if (!joins && isTaken) return t('This tag is now in use elsewhere: the two would be merged.')
     const planNow = planFor(
       new Set(from),
       { nodes: nodesNow?.items ?? [], domains: domainsNow?.items ?? [] },
@@ -101,7 +101,7 @@ function useChange(from: readonly string[]) {
       list: {
         href: paths.tags(),
         linkLabel: t('Go to Tags'),
-        remedy: t('Do the same again: only what is left is changed.'),
+        remedy: t('Repeat this: only what is left will be changed.'),
       },
     })
     return null
@@ -189,8 +189,8 @@ function Preview({ from, plan, leftOut, incomplete }: PreviewProps) {
         <p className="mt-1">
           {plural(
             views.length,
-            'Your saved view {names} goes on filtering by the former tag.',
-            'Your saved views {names} go on filtering by the former tag.',
+            'Your saved view {names} still filters by the old tag.',
+            'Your saved views {names} still filter by the old tag.',
             { names: joinNames(views) },
           )}
         </p>
@@ -210,19 +210,19 @@ function mergeHint(tags: readonly string[], name: string, isInUse: (tag: string)
   const count = tags.length + Number(joinsAnother)
   if (count === 2)
     return joinsAnother
-      ? t('{name} is in use: the two tags become one. This cannot be undone.', { name })
-      : t('The two tags become one. This cannot be undone.')
+      ? t('{name} is in use: the two tags will be merged. This cannot be undone.', { name })
+      : t('The two tags will be merged. This cannot be undone.')
   return joinsAnother
     ? plural(
         count,
-        '{name} is in use: the {count} tags become one. This cannot be undone.',
-        '{name} is in use: the {count} tags become one. This cannot be undone.',
+        '{name} is in use: the {count} tags will be merged. This cannot be undone.',
+        '{name} is in use: the {count} tags will be merged. This cannot be undone.',
         { name },
       )
     : plural(
         count,
-        'The {count} tags become one. This cannot be undone.',
-        'The {count} tags become one. This cannot be undone.',
+        'The {count} tags will be merged. This cannot be undone.',
+        'The {count} tags will be merged. This cannot be undone.',
       )
 }
 

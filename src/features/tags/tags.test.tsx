@@ -68,7 +68,7 @@ describe('the tags', () => {
     await app.queries.invalidateQueries({ queryKey: ownPreferences.queryKey })
     await choose(app, 'staging', 'Delete')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete tag staging?' }))
-    expect(await dialog.findByText('Your saved view Stage goes on filtering by the former tag.')).toBeInTheDocument()
+    expect(await dialog.findByText('Your saved view Stage still filters by the old tag.')).toBeInTheDocument()
   })
 
   it('are renamed everywhere, after a preview', async () => {
@@ -105,7 +105,7 @@ describe('the tags', () => {
     const nodeId = data.find(({ tags }) => !tags.includes('staging'))?.id ?? 0
     await callOperation(app.service, nodes.update, { path: { nodeId }, body: { tags: ['special'] } })
     await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
-    expect(await dialog.findByText(/put to use elsewhere meanwhile: the two would become one/)).toBeInTheDocument()
+    expect(await dialog.findByText(/now in use elsewhere: the two would be merged/)).toBeInTheDocument()
     expect(await storedTags(app.service)).toContain('staging')
     await app.user.click(await dialog.findByRole('button', { name: 'Merge tags' }))
     await waitFor(() => expect(shownTags()).not.toContain('staging'))
@@ -118,7 +118,7 @@ describe('the tags', () => {
     // What is proposed is selected.
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'New name' })).toHaveFocus())
     await app.user.keyboard('web')
-    expect(dialog.getByText('web is in use: the two tags become one. This cannot be undone.')).toBeInTheDocument()
+    expect(dialog.getByText('web is in use: the two tags will be merged. This cannot be undone.')).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Merge tags' }))
     await waitFor(() => expect(shownTags()).not.toContain('staging'))
     await waitFor(() => expect(row('web').getByRole('link', { name: '5' })).toBeInTheDocument())
@@ -133,11 +133,11 @@ describe('the tags', () => {
     await app.user.click(screen.getByRole('button', { name: 'Merge' }))
     const merge = within(await screen.findByRole('dialog', { name: 'Merge 2 tags' }))
     expect(merge.getByRole('textbox', { name: 'Name of the merged tag' })).toHaveValue('database')
-    expect(merge.getByText('The two tags become one. This cannot be undone.')).toBeInTheDocument()
+    expect(merge.getByText('The two tags will be merged. This cannot be undone.')).toBeInTheDocument()
     const name = merge.getByRole('textbox', { name: 'Name of the merged tag' })
     await app.user.clear(name)
     await app.user.type(name, 'zone')
-    expect(merge.getByText('zone is in use: the 3 tags become one. This cannot be undone.')).toBeInTheDocument()
+    expect(merge.getByText('zone is in use: the 3 tags will be merged. This cannot be undone.')).toBeInTheDocument()
     await app.user.clear(name)
     await app.user.type(name, 'database')
     await app.user.click(merge.getByRole('button', { name: 'Merge tags' }))

@@ -9,7 +9,6 @@ import { t } from '#contract/translate.ts'
 export const confirmShown = (label: string, isAsShown: () => Promise<boolean>): Promise<true | string> =>
   isAsShown().then(
     (same) =>
-      same ||
-      t('{label} was changed elsewhere meanwhile. Check what is shown now, then press the button again.', { label }),
+      same || t('{label} was changed elsewhere. Check what is shown now, then press the button again.', { label }),
     () => true,
   )

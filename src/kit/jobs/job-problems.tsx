@@ -62,12 +62,12 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
     <span className="flex flex-wrap gap-x-4">
       {undone.length > 0 && (
         <Link to={page} className={linkClass} onClick={select(undone)}>
-          {t('Select what is left ({count})', { count: formatNumber(undone.length) })}
+          {t('Select the rest ({count})', { count: formatNumber(undone.length) })}
         </Link>
       )}
       {unconfirmed.length > 0 && (
         <Link to={page} className={linkClass} onClick={select(unconfirmed)}>
-          {t('Select what is not confirmed ({count})', { count: formatNumber(unconfirmed.length) })}
+          {t('Select unconfirmed ({count})', { count: formatNumber(unconfirmed.length) })}
         </Link>
       )}
     </span>
@@ -77,10 +77,10 @@ function SelectAgain({ job: { items, page } }: { job: Job }) {
 /** Says where to look, unless the user is already there. */
 function LookFirst({ list }: { list: NonNullable<Job['list']> }) {
   const { pathname } = useLocation()
-  if (list.href === pathname) return <p>{t('Look for what is not confirmed before you try again.')}</p>
+  if (list.href === pathname) return <p>{t('Check unconfirmed items before you try again.')}</p>
   return (
     <p>
-      {rich('Look for what is not confirmed before you try again: {link}', {
+      {rich('Check unconfirmed items before you try again: {link}', {
         link: (
           <Link to={list.href} className={linkClass}>
             {list.linkLabel}

@@ -29,6 +29,6 @@ export async function confirmContents(client: QueryClient, { id, label }: Node):
     client.fetchQuery({ ...configs, staleTime: 0 }).catch(() => null),
   ])
   return hasMore(named[0], disksNow) || hasMore(named[1], configsNow)
-    ? t('Something was added to {label} or renamed meanwhile. See what will be deleted, then confirm again.', { label })
+    ? t('Something was added to {label} or renamed. Check what will be deleted, then confirm again.', { label })
     : true
 }

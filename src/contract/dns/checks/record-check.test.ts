@@ -341,7 +341,7 @@ describe('warnings about a record', () => {
         ({ text }) => text,
       )
     for (const name of ['64', '127', '*']) expect(warnings(name), name).toEqual([])
-    expect(warnings('63')).toEqual(['63 is not in the range of this zone, so nobody asks for it.'])
+    expect(warnings('63')).toEqual(['63 is not in the range of this zone, so it is never queried.'])
     expect(warnings('1.64')).toEqual([expect.stringContaining('not the name of a whole address')])
   })
 })

@@ -48,8 +48,8 @@ function nameWarnings({ name }: StoredMembers, zone: string, draft: DraftMembers
         code: 'reverse-name',
         field: 'name',
         text: rangeOfPart(zone)
-          ? t('{name} is not in the range of this zone, so nobody asks for it.', { name })
-          : t('{name} is part of no address, so nobody asks for it.', { name }),
+          ? t('{name} is not in the range of this zone, so it is never queried.', { name })
+          : t('{name} is not part of an address, so it is never queried.', { name }),
       },
     ]
   if (count !== null && isOfAddress && !isWhole)

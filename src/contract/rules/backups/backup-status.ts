@@ -18,7 +18,7 @@ export const isBackupInProgress = (status: BackupStatus) => outcomes[status] ===
 export const isBackupFailed = (status: BackupStatus) => outcomes[status] === 'failed'
 
 export const backupStatusLabels: Readonly<Record<BackupStatus, () => string>> = {
-  paused: () => t('Held by the host'),
+  paused: () => t('Paused by the host'),
   pending: () => t('Waiting to start'),
   running: () => t('Copying disks'),
   needsPostProcessing: () => t('Finishing'),

@@ -25,7 +25,7 @@ export const passwordDisabledReason = (status: NodeStatus): string | null => {
   if (status === 'offline') return null
   return status === 'running'
     ? t('Shut the node down first. The password is written to its disk.')
-    : t('Not possible while the node is {status}.', { status: nodeStatusWord(status) })
+    : t('Not available while the node is {status}.', { status: nodeStatusWord(status) })
 }
 
 /** The rescue system itself uses sdh. */

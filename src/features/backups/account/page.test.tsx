@@ -334,6 +334,6 @@ it('replaces no snapshot in bulk that was taken elsewhere meanwhile', async () =
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
   expect(await screen.findByText('1 of 2 started, 1 failed')).toBeInTheDocument()
   expect(
-    screen.getByText('The snapshot theirs was taken elsewhere meanwhile, and would be replaced.'),
+    screen.getByText('The snapshot theirs was taken elsewhere and would be replaced.'),
   ).toBeInTheDocument()
 })

@@ -114,7 +114,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
     </div>
   )
   return (
-    <Card title={t('Windows')} description={t('Nodes by the window of their daily backup (UTC)')}>
+    <Card title={t('Windows')} description={t('Nodes by daily backup window (UTC)')}>
       {narrow ? (
         // The list of the nodes comes first.
         <details>

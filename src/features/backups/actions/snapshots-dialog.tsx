@@ -37,7 +37,7 @@ async function requireShownSnapshot(client: QueryClient, { node, backups: shown 
   const { current } = now.snapshot
   if (current && current.id !== shown.snapshot.current?.id)
     throw new Error(
-      t('The snapshot {label} was taken elsewhere meanwhile, and would be replaced.', { label: current.label ?? '' }),
+      t('The snapshot {label} was taken elsewhere and would be replaced.', { label: current.label ?? '' }),
     )
 }
 

@@ -107,7 +107,7 @@ describe('backups that are on', () => {
     await callOperation(app.service, backups.take, { path: { nodeId: 1 }, body: { label: 'theirs' } })
     await app.service.advance(minutes)
     await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
-    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(await dialog.findByText(/^web-1 was changed elsewhere/)).toBeInTheDocument()
     expect(await dialog.findByText('This replaces the snapshot theirs')).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Take snapshot' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -143,7 +143,7 @@ export function RestoreProgress({ backupId, label, target, onDismiss }: Props) {
         </>
       )}
       {state === 'unknown' &&
-        rich('{node}: it is unknown whether it succeeded. {reason}.', {
+        rich('{node}: the result is unknown. {reason}.', {
           node: link,
           reason: permission.reason ?? t('There is no event for it'),
         })}

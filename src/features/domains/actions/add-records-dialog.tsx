@@ -69,7 +69,7 @@ function fullNameReason({ name }: RecordDraft, domains: ReadonlySet<string>): st
   const domain = domains.size > 1 && ancestors(typed).find((each) => domains.has(each))
   if (!domain) return null
   const relative = typed.slice(0, -domain.length - 1) || '@'
-  return t('{typed} is a name of {domain} alone. For several domains, write {relative}.', { typed, domain, relative })
+  return t('{typed} is a name in {domain} only. For several domains, write {relative}.', { typed, domain, relative })
 }
 
 /** The records that the entries make for the first domain, and errors that do not depend on the domain. */

@@ -194,7 +194,7 @@ export function startAddingRecords(client: QueryClient, domains: readonly Domain
     title,
     items,
     run: (item, stopped) => addToDomain(client, item, { drafts: draftsFor(item.domain), reason, stopped }),
-    note: ({ added }) => (added.size === 0 ? t('It has all of them already.') : null),
+    note: ({ added }) => (added.size === 0 ? t('It already has all of them.') : null),
     progress: progressOf,
     refresh: () => refreshAfter(createRecord)(client),
     ofRows: true,

@@ -68,7 +68,7 @@ function startChanging(client: QueryClient, plan: readonly PlannedDomain[], titl
       if (!isUndo) await requireSameDomain(client, planned.domain)
       return changeSettings(client, planned, sent)
     },
-    note: ({ planned }) => (made(planned).length > 0 ? null : t('It had these settings already.')),
+    note: ({ planned }) => (made(planned).length > 0 ? null : t('It already had these settings.')),
     refresh: () => refreshDomains(client),
     ofRows: true,
     ...(!isUndo && { undo }),

@@ -67,7 +67,7 @@ it('Undo leaves alone settings that were the same before', async () => {
   await app.user.selectOptions(dialog.getByLabelText('Default TTL'), '2 days')
   await callOperation(app.service, domains.update, { path: { domainId: 2 }, body: { ttl_sec: 172_800 } })
   await app.user.click(dialog.getByRole('button', { name: 'Change 3 domains' }))
-  expect(await screen.findByText('It had these settings already.')).toBeInTheDocument()
+  expect(await screen.findByText('It already had these settings.')).toBeInTheDocument()
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   const ttls = async () => (await settingsOf(app)).map(({ ttl_sec }) => ttl_sec).filter((ttl) => ttl === 172_800)
   await waitFor(async () => expect(await ttls()).toHaveLength(1))

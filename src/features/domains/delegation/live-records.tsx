@@ -124,7 +124,7 @@ function Comparison({ domain, question, saved }: ComparisonProps) {
 
 function Answers({ servers, saved }: { servers: readonly LiveServer[]; saved: readonly DomainRecord[] }) {
   return (
-    <SmallTable label={t('Responses of the name servers')} head={[t('Name server'), t('Response'), t('Status')]}>
+    <SmallTable label={t('Responses from the name servers')} head={[t('Name server'), t('Response'), t('Status')]}>
       {servers.map(({ name, problem, answer }) => (
         <tr key={name} className={tableClass.row}>
           <th scope="row" className={`${tableClass.cell} text-start font-mono font-normal wrap-anywhere`}>

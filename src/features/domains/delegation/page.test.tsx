@@ -68,7 +68,7 @@ it('compares saved records with live answers', async () => {
     return found([{ name: ours, serial: 2026000007, problem: null, answer }])
   }, '?name=docs&type=CNAME')
   await app.user.click(await screen.findByRole('button', { name: 'Compare with live DNS' }))
-  const table = within(await screen.findByRole('table', { name: 'Responses of the name servers' }))
+  const table = within(await screen.findByRole('table', { name: 'Responses from the name servers' }))
   expect(table.getByRole('row', { name: /old.example.net \(TTL 120\)/ })).toHaveTextContent('Differs')
 })
 

@@ -60,7 +60,7 @@ function useJudgedFiles() {
     pending: isReading
       ? t('The files are still being read')
       : names.length > 0 && !error && (isFetching || !data)
-        ? t('It is still being checked which domains exist')
+        ? t('Still checking which domains exist')
         : null,
   }
 }
@@ -87,12 +87,12 @@ export function FilesForm() {
       : undefined
   const problem =
     chosen.length === 0
-      ? t('No file that can be imported is ticked')
+      ? t('No file that can be imported is selected')
       : repeated
         ? plural(
             repeated[1].length,
-            'Tick only one of the {count} files for {zone}',
-            'Tick only one of the {count} files for {zone}',
+            'Select only one of the {count} files for {zone}',
+            'Select only one of the {count} files for {zone}',
             { zone: repeated[0] },
           )
         : null
@@ -177,17 +177,13 @@ export function FilesForm() {
         <Notice tone="warn" title={t('At most {maxFiles} files at once', { maxFiles: formatNumber(maxFiles) })}>
           {plural(
             ignored,
-            '{count} file was not taken. Import the rest afterwards.',
-            '{count} files were not taken. Import the rest afterwards.',
+            '{count} file was left out. Import it afterwards.',
+            '{count} files were left out. Import the rest afterwards.',
           )}
         </Notice>
       )}
       {error && (
-        <ErrorNotice
-          error={error}
-          title={t('It could not be checked which domains exist')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorNotice error={error} title={t('Could not check which domains exist')} onRetry={() => void refetch()} />
       )}
       <NamesWithoutPeriod
         names={{

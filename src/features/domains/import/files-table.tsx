@@ -46,7 +46,7 @@ export function FilesTable({ judged, possible }: FilesTableProps) {
   const tickAll = (
     <Checkbox
       label={t('File')}
-      aria-label={t('Tick all files that can be imported')}
+      aria-label={t('Select all files that can be imported')}
       disabled={possible.length === 0}
       checked={possible.length > 0 && tickedCount === possible.length}
       indeterminate={tickedCount > 0 && tickedCount < possible.length}

@@ -44,8 +44,8 @@ export function ImportedFiles() {
           {isRunning
             ? plural(
                 shown.files.length,
-                '{done} of {count} domain imported. You can leave this page: the job goes on.',
-                '{done} of {count} domains imported. You can leave this page: the job goes on.',
+                '{done} of {count} domain imported. You can leave this page: the job continues.',
+                '{done} of {count} domains imported. You can leave this page: the job continues.',
                 { done: formatNumber(done) },
               )
             : plural(shown.files.length, '{done} of {count} domain imported.', '{done} of {count} domains imported.', {

@@ -39,7 +39,7 @@ function Transfers() {
     <Card
       title={t('Recent transfers')}
       description={t(
-        'Zone transfers of the last 90 days. Those that are in progress or have failed are in the job tray.',
+        'Zone transfers in the last 90 days. Those that are in progress or have failed are in the job tray.',
       )}
     >
       {error && !data && <ErrorNotice error={error} onRetry={() => void refetch()} />}

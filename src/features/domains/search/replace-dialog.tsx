@@ -196,7 +196,7 @@ function startReplacing(
       return { id: record.id, label: recordLabel(record, domain.domain), replacement }
     }),
     run: ({ replacement }) => sendReplacement(client, replacement, readRecord, sent),
-    note: ({ replacement }) => (sent.has(replacement) ? null : t('It had the new value already.')),
+    note: ({ replacement }) => (sent.has(replacement) ? null : t('It already had the new value.')),
     refresh: () => refreshAfter(updateRecord)(client),
     followUps: reverseZonesToFollow(plan, domains),
     ...(!isUndo && { undo }),

@@ -186,7 +186,7 @@ it('Undo leaves alone what had the new value before', async () => {
   await app.user.type(await screen.findByLabelText('New value'), '198.51.100.7')
   await app.user.click(screen.getByRole('button', { name: 'Replace in 2 records' }))
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
-  expect(await tray.findByText('It had the new value already.')).toBeInTheDocument()
+  expect(await tray.findByText('It already had the new value.')).toBeInTheDocument()
   await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
   const targetOf = async (id?: number) => (await values()).find((record) => record.id === id)?.target
   await waitFor(async () => expect(await targetOf(second)).toBe(address))

@@ -49,7 +49,7 @@ function NoZoneFile({ domain: { type, status } }: { domain: Domain }) {
   return (
     <EmptyState icon={FileText} title={t('No zone file')} className="rounded-lg border border-line bg-surface">
       {type === 'slave'
-        ? t('The zone of a secondary is copied from its primary servers and not rendered here.')
+        ? t('The zone of a secondary domain is copied from its primary servers and not rendered here.')
         : status === 'disabled'
           ? t('A disabled domain has no zone file until it is enabled.')
           : t(

@@ -26,7 +26,7 @@ const noFilter = {}
 export function Component() {
   const permission = usePermission()(events.list)
   const description = useIsRestricted()
-    ? t('What happened to what you have access to. Events are kept for 90 days.')
+    ? t('What happened to the resources that you can access. Events are kept for 90 days.')
     : t('Everything that happened on the account. Events are kept for 90 days.')
   return (
     <Page title={t('Events')} description={description}>

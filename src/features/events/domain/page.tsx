@@ -21,7 +21,7 @@ export function Component() {
         caption={t('Activity')}
         columns={columns}
         filter={filter}
-        none={(within) => t('No events of {name} {within}', { name, within })}
+        none={(within) => t('No events for {name} {within}', { name, within })}
         about={t('Changes to the domain and its records appear here.')}
         link={{ to: eventsAbout('domain', id), label: t('Show in all events') }}
       />

@@ -39,7 +39,7 @@ function NodeActivity() {
       caption={t('Activity')}
       columns={columns}
       filter={filter}
-      none={(within) => t('No events of {name} {within}', { name, within })}
+      none={(within) => t('No events for {name} {within}', { name, within })}
       about={t('Actions on the node and its backups appear here.')}
       link={{ to: eventsAbout('node', id), label: t('Show in all events') }}
     />

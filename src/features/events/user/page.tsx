@@ -43,7 +43,7 @@ export function Component() {
         pick={pick}
         tooMany={tooMany}
         defaultGroupBy="day"
-        none={(within) => t('{username} has done nothing {within}', { username, within })}
+        none={(within) => t('No events for {username} {within}', { username, within })}
         about={t('Actions by this user, and changes to this user, appear here.')}
       />
     </EventGate>

@@ -40,7 +40,7 @@ export function DetailsCard({ image }: { image: Image }) {
               {formatSize(image.size)}
               <span className="block text-sm text-ink-muted">
                 {image.status === 'creating'
-                  ? t('Of the disk, until the image is available')
+                  ? t('Disk size, until the image is available')
                   : t('The minimum disk size for this image')}
               </span>
             </>

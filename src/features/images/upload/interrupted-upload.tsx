@@ -76,7 +76,7 @@ export function InterruptedUpload({ image, started: { file, region } }: Props) {
               'It is waiting for data from another computer. The command cannot be shown again. If you no longer have it, send the file from this computer.',
             )}{' '}
         {t('The upload then starts over as a new image with the same label and description, which replaces this one.')}{' '}
-        {t('Access that other users have to this one is not carried over.')}
+        {t('Other users’ access to this image is not carried over.')}
       </Notice>
       <FilePicker label={t('Send a file from this computer')} chosen={chosen} onChange={setChosen} />
       {isOther && (

@@ -179,7 +179,7 @@ function UploadFields() {
         candidates,
         note: candidates?.length
           ? t(
-              'The address to upload its data to was lost, so it stays empty. Send again to create another image, and delete this one.',
+              'Its upload address was lost, so it stays empty. Send again to create another image, and delete this one.',
             )
           : undefined,
       }}

@@ -30,7 +30,7 @@ const privateAddress = { type: 'ipv4', public: false } as const
 const entityOf = ({ node }: NodeWithAddresses) => nodeEntity(node)
 
 const busyReason = ({ status }: Node) =>
-  isInTransition(status) ? t('Not possible while the node is {status}.', { status: nodeStatusWord(status) }) : null
+  isInTransition(status) ? t('Not available while the node is {status}.', { status: nodeStatusWord(status) }) : null
 
 export const addPrivateAddressAction = defineAction<NodeWithAddresses>({
   id: 'add-private-address',

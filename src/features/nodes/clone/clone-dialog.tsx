@@ -109,13 +109,13 @@ export function CloneDialog({ node: initialNode, ...dialog }: NodeDialogProps) {
       ids.filter((id) => list?.data.some((each) => each.id === id) ?? true)
     const isShown = ({ id }: Config) => contents.configs?.some((each) => each.id === id) ?? true
     if (!chosenConfigs && configsNow && !configsNow.data.every(isShown))
-      return t('A configuration profile was added elsewhere meanwhile. Check the selection.')
+      return t('A configuration profile was added elsewhere. Check the selection.')
     const keptConfigs = chosenConfigs && leftOf(chosenConfigs, configsNow)
     const keptDisks = leftOf(chosenDisks, disksNow)
     if (keptConfigs?.length === chosenConfigs?.length && keptDisks.length === chosenDisks.length) return null
     cloneForm.rhf.setValue('configs', keptConfigs)
     cloneForm.rhf.setValue('disks', keptDisks)
-    return t('Some of what you chose was deleted elsewhere meanwhile, and is not copied. Check the selection.')
+    return t('Some of what you chose was deleted elsewhere and will not be copied. Check the selection.')
   }
   const beforeSubmit = async (submitted: CloneValues) => {
     const target = submitted.target === 'existing' ? findListedNode(client, Number(submitted.node_id)) : undefined

@@ -86,7 +86,7 @@ describe('cloning onto an existing node', () => {
     await callOperation(app.service, disks.remove, { path: { nodeId: 1, diskId: 2 } })
     await app.service.advance(minutes)
     await submitClone(app, dialog)
-    expect(await dialog.findByText(/^Some of what you chose was deleted elsewhere meanwhile/)).toBeInTheDocument()
+    expect(await dialog.findByText(/^Some of what you chose was deleted elsewhere/)).toBeInTheDocument()
     await submitClone(app, dialog)
     await waitFor(() => expect(bodies).toEqual([{ node_id: 2 }]))
   })

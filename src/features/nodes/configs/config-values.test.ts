@@ -135,11 +135,11 @@ describe('a profile was changed since the boot', () => {
 test('a disk is in one slot only, of those that the mode has', () => {
   const values = valuesOf(config, undefined)
   const devices = { ...values.devices, sda: '1', sdb: '2', sdc: '1', sdh: '2' }
-  const refused = { field: 'devices.sdc', reason: 'This disk is in sda already.' }
+  const refused = { field: 'devices.sdc', reason: 'This disk is already in sda.' }
   expect(repeatedDisks({ ...values, devices, virt_mode: 'fullvirt' })).toEqual([refused])
   expect(repeatedDisks({ ...values, devices, virt_mode: 'paravirt' })).toEqual([
     refused,
-    { field: 'devices.sdh', reason: 'This disk is in sdb already.' },
+    { field: 'devices.sdh', reason: 'This disk is already in sdb.' },
   ])
 })
 

@@ -107,7 +107,7 @@ export const repeatedDisks = (values: ConfigValues): ErrorDetail[] =>
     const first = slots.find((each) => values.devices[each] === values.devices[slot])
     return first === slot || first === undefined
       ? []
-      : [{ field: `devices.${slot}`, reason: t('This disk is in {first} already.', { first }) }]
+      : [{ field: `devices.${slot}`, reason: t('This disk is already in {first}.', { first }) }]
   })
 
 /** The slot of a root device such as `/dev/sda`; undefined for other devices. */
@@ -124,7 +124,7 @@ export function slotsWithoutPlace({ virt_mode, devices, root_device: root }: Con
       .filter((slot) => isMissing(slot) && devices[slot] !== '')
       .map((slot) => ({
         field: `devices.${slot}`,
-        reason: `${reasonOf(slot)} ${t('Choose another slot for the disk, and nothing here.')}`,
+        reason: `${reasonOf(slot)} ${t('Choose another slot for the disk, and None here.')}`,
       })),
     ...(rootSlot && isMissing(rootSlot) ? [{ field: 'root_device', reason: reasonOf(rootSlot) }] : []),
   ]

@@ -90,7 +90,7 @@ describe('several nodes at once', () => {
     const { app, faults, tray } = await openBatch('')
     expect(await tray.findByText('2 of 3 done, 1 not confirmed')).toBeInTheDocument()
     expect(tray.getByText('We could not confirm the result. It may have been created.')).toBeInTheDocument()
-    expect(tray.getByText('Look for what is not confirmed before you try again.')).toBeInTheDocument()
+    expect(tray.getByText('Check unconfirmed items before you try again.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
 
     await app.user.click(screen.getByRole('button', { name: 'Send 1 again' }))

@@ -65,7 +65,7 @@ export function ResizeDiskDialog({ node: initialNode, disk, ...dialog }: DiskDia
     const now = await readDisk({ nodeId: initialNode.id, diskId: disk.id }).catch(() => null)
     if (now === null || now.size === shownSize) return true
     await client.invalidateQueries({ queryKey: diskList(initialNode.id).queryKey })
-    return t('{label} was resized elsewhere: it has {size} now. Press the button again to resize it all the same.', {
+    return t('{label} was resized elsewhere: it now has {size}. Press the button again to resize it anyway.', {
       label: disk.label,
       size: formatSize(now.size),
     })

@@ -29,7 +29,7 @@ const classTexts: Readonly<Record<string, ClassTexts>> = {
   },
   gpu: {
     title: () => 'GPU',
-    purpose: () => t('For machine learning, rendering and video, with graphics processors of its own.'),
+    purpose: () => t('For machine learning, rendering and video, with dedicated graphics processors.'),
   },
 }
 

@@ -49,7 +49,7 @@ describe('a migration', () => {
     await app.user.click(screen.getByRole('option', { name: /^London/ }))
     await callOperation(app.service, addresses.create, { path: { nodeId: 1 }, body: { type: 'ipv4', public: false } })
     await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
-    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(await dialog.findByText(/^web-1 was changed elsewhere/)).toBeInTheDocument()
     expect(dialog.getByText(/192\.168\./)).toBeInTheDocument()
     expect(bodies).toEqual([])
     await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))

@@ -48,7 +48,7 @@ describe('resizing a node', () => {
     await callOperation(app.service, nodes.resize, { path: { nodeId: 1 }, body: { type: 'g6-standard-4' } })
     await app.service.advance(10 * minutes)
     await app.user.click(dialog.getByRole('button', { name: 'Resize node' }))
-    expect(await dialog.findByText(/^web-1 was changed elsewhere meanwhile/)).toBeInTheDocument()
+    expect(await dialog.findByText(/^web-1 was changed elsewhere/)).toBeInTheDocument()
     expect(bodies).toEqual([])
   })
 

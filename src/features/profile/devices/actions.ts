@@ -18,11 +18,11 @@ import { browserName } from '../browser-name.ts'
 const consequence = {
   one: () =>
     t(
-      'Sessions that began there since it has been trusted end; end others under Sessions. While two-factor authentication is on, the next sign-in there requires a code.',
+      'Sessions that began there since it was trusted will end. You can end others under Sessions. While two-factor authentication is on, the next sign-in there requires a code.',
     ),
   many: () =>
     t(
-      'Sessions that began there since they have been trusted end; end others under Sessions. While two-factor authentication is on, the next sign-in on each requires a code.',
+      'Sessions that began there since they were trusted will end. You can end others under Sessions. While two-factor authentication is on, the next sign-in on each requires a code.',
     ),
 }
 

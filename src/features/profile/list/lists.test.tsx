@@ -148,7 +148,7 @@ it('failed logins are told apart where the service lists them', async () => {
   expect(failed).toHaveTextContent('Failed')
   expect(failed).not.toHaveTextContent('New')
   expect(screen.getByRole('rowheader', { name: '203.0.113.7' }).closest('tr')).toHaveTextContent('Successful')
-  expect(screen.getByText(/^Logins of the last/)).toBeInTheDocument()
+  expect(screen.getByText(/^Logins in the last/)).toBeInTheDocument()
 })
 
 it('an app has its scopes in words, a link only to an address of the web, and is revoked at once', async () => {

@@ -166,11 +166,11 @@ export function Component() {
       description={
         hasFailed
           ? rich(
-              'Logins of the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
+              'Logins in the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
               descriptionParts(),
             )
           : rich(
-              'Successful logins of the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
+              'Successful logins in the last {days} days. Not you? Check your {devices}, {tokens} and {twoFactor}.',
               descriptionParts(),
             )
       }

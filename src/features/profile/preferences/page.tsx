@@ -216,9 +216,7 @@ function NotificationChoices() {
   const choose = async (next: NotificationChoice) => setIsRefused(!(await chooseNotifications(next)))
   const blocked =
     support === 'denied' || (isRefused && support !== 'granted')
-      ? t(
-          'This browser blocks notifications of this site. Allow them in its settings for the site to turn them on here.',
-        )
+      ? t('This browser blocks notifications from this site. To turn them on here, allow them in its site settings.')
       : ''
   if (support === 'unsupported')
     return (
@@ -313,7 +311,7 @@ function ImportAndExport() {
       names: members.join(', '),
     })
     const own = t(
-      'Under “{name}” are all settings, views, templates and notes of this dashboard. What the file does not have of them is deleted. Notes go to what has the same IDs here, so the file should be of this account.',
+      '“{name}” holds all settings, views, templates and notes of this dashboard. Those missing from the file are deleted. Notes are matched by ID, so the file should come from this account.',
       { name: ownMember },
     )
     await confirm({

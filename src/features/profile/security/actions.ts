@@ -80,7 +80,7 @@ export const twoFactorActions = (client: QueryClient) => ({
       isPublic: true,
       title: t('Disable two-factor authentication?'),
       body: t(
-        'Every browser can then sign in with your password alone. Your scratch code stops working, and browsers that you trusted are no longer trusted.',
+        'Every browser can then sign in with your password alone. Your scratch code stops working, and trusted devices are no longer trusted.',
       ),
       confirmText: t('disable'),
       ignoreCase: true,
@@ -108,7 +108,7 @@ export const questionsAction = (answered: number) =>
 async function removeShownPhone(client: QueryClient, shown: Profile) {
   const now = await client.fetchQuery({ ...ownProfile, staleTime: 0, retry: false }).catch(() => shown)
   if (now.verified_phone_number !== shown.verified_phone_number)
-    throw new Error(t('Your phone number was changed elsewhere meanwhile, so nothing was deleted.'))
+    throw new Error(t('Your phone number was changed elsewhere, so nothing was deleted.'))
   return mutate(client, removePhone, {})
 }
 

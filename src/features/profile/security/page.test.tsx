@@ -81,7 +81,7 @@ it('replaces no answers that were given elsewhere meanwhile, until it was said',
   }
   await answerQuestions(app.service)
   await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
-  expect(await dialog.findByText(/^The questions were answered elsewhere meanwhile/)).toBeInTheDocument()
+  expect(await dialog.findByText(/^The questions were answered elsewhere/)).toBeInTheDocument()
   expect(dialog.getByText(/^Saving replaces all previous answers/)).toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'Save answers' }))
   expect(await screen.findByText('Your security questions were saved')).toBeInTheDocument()
@@ -150,7 +150,7 @@ it.each([
   if (change === 'enabled') await protect(app.service)
   else await callOperation(app.service, twoFactor.disable, {})
   await app.user.type(dialog.getByLabelText('Code'), codeAt(secret, stepAt(app.service.now())))
-  const reason = new RegExp(`^Two-factor authentication was ${change} elsewhere meanwhile`)
+  const reason = new RegExp(`^Two-factor authentication was ${change} elsewhere`)
   expect((await dialog.findAllByText(reason))[0]).toBeInTheDocument()
   await app.user.click(dialog.getByRole('button', { name: 'New secret' }))
   await waitFor(() => expect(dialog.queryByText(reason)).not.toBeInTheDocument())
@@ -223,7 +223,7 @@ it('deletes no number that was verified elsewhere meanwhile', async () => {
   await callOperation(app.service, phone.remove, {})
   await verifyPhone(app.service, '015123456700')
   await app.user.click(question.getByRole('button', { name: 'Delete and continue' }))
-  expect((await question.findAllByText(/^Your phone number was changed elsewhere meanwhile/))[0]).toBeInTheDocument()
+  expect((await question.findAllByText(/^Your phone number was changed elsewhere/))[0]).toBeInTheDocument()
   expect((await callOperation(app.service, profile.view, {})).verified_phone_number).not.toBeNull()
 })
 

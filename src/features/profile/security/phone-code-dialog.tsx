@@ -131,9 +131,7 @@ function useVerify(pending: PendingPhone | null) {
         const isLate = pending !== null && isCodeExpired(pending, Date.now())
         const reason = isLate
           ? t('This code has expired. Send a new one.')
-          : t(
-              'This code is incorrect, or another one was asked for since, which replaces it. Check your latest message.',
-            )
+          : t('This code is incorrect, or has been replaced by a newer one. Check your latest message.')
         throw error.withErrors([{ field: 'otp_code', reason }])
       }),
   }

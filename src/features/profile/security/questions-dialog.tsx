@@ -66,7 +66,7 @@ export function QuestionsDialog({ next, ...dialog }: QuestionsProps & HostedDial
     const now = await client.fetchQuery({ ...securityQuestionList, staleTime: 0, retry: false }).catch(() => list)
     return list === undefined || isEqual(now, list)
       ? true
-      : t('The questions were answered elsewhere meanwhile. Press the button again to replace those answers.')
+      : t('The questions were answered elsewhere. Press the button again to replace those answers.')
   }
   const chosen = useWatch({ control: form.control, name: 'answers' }).map(chosenId)
   return (

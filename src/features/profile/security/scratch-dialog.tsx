@@ -54,7 +54,7 @@ export function ScratchDialog({ scratch, username, wasOn, ...dialog }: ScratchDi
       description={
         wasOn
           ? t(
-              'The new device is active. Your previous scratch code no longer works, and browsers that you trusted are no longer trusted. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
+              'The new device is active. Your previous scratch code no longer works, and trusted devices are no longer trusted. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',
             )
           : t(
               'Two-factor authentication is on. If you lose the device with your authenticator app, you can use this code to sign in once. It will not be shown again.',

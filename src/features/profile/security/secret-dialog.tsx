@@ -38,15 +38,13 @@ interface SecretDialogProps extends HostedDialogProps {
 
 const wrongCodeReason = () =>
   t(
-    'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or begin again with a new secret: this one is invalid if you have begun again elsewhere.',
+    'This code is incorrect. A code is valid for 30 seconds. If the next one is incorrect too, check the clock of your device, or start over with a new secret: this one is invalid if you have started over elsewhere.',
   )
 
 const changedReason = (isOn: boolean) =>
   isOn
-    ? t(
-        'Two-factor authentication was enabled elsewhere meanwhile. To use this device instead, begin again with a new secret.',
-      )
-    : t('Two-factor authentication was disabled elsewhere meanwhile. Begin again with a new secret.')
+    ? t('Two-factor authentication was enabled elsewhere. To use this device instead, start over with a new secret.')
+    : t('Two-factor authentication was disabled elsewhere. Start over with a new secret.')
 
 /**
  * Explains a wrong code, based on status and field, because the service's text only says that it is invalid. The

@@ -136,7 +136,7 @@ export function CreateTokenDialog({ replaces, ...dialog }: CreateTokenProps & Ho
           href: paths.tokens(),
           linkLabel: t('Go to API tokens'),
           note: t(
-            'It was not found so far, but may still arrive. Its value is lost then: revoke it and create another one.',
+            'It has not been found yet, but may still appear. Its value is then lost: revoke it and create another one.',
           ),
         }}
         onSuccess={(token) => void showCreated(client, token, form.toRequest(form.rhf.getValues()), replaces)}

@@ -72,7 +72,7 @@ export const restrictUserAction = defineAction<User>({
   run: async (user, { client }) => {
     const now = await readAgain(client, user)
     if (now.restricted)
-      return t('{username} was restricted elsewhere meanwhile, and may have grants.', { username: user.username })
+      return t('{username} was restricted elsewhere and may have grants.', { username: user.username })
     await setRestricted(client, user, true)
     return t('{username} was restricted and has no grants yet', { username: user.username })
   },

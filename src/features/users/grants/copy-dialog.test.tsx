@@ -45,7 +45,7 @@ it('gives the chosen users the same grants, after a preview', async () => {
   expect(dialog.getByText('1 read and write')).toBeInTheDocument()
   expect(await dialog.findByText('2 gained')).toBeInTheDocument()
   expect(await dialog.findByText('2 gained, 1 lost')).toBeInTheDocument()
-  expect(await dialog.findByText('Nothing, has the same grants')).toBeInTheDocument()
+  expect(await dialog.findByText('No change: same grants')).toBeInTheDocument()
   spy.bodies.length = 0
   await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 3 users' }))
   await waitFor(() => expect(jobStore.get().map(({ state }) => state)).toEqual(['finished']))
@@ -115,7 +115,7 @@ it('copies nothing that was changed elsewhere since the preview', async () => {
   await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
   await waitFor(() => expect(jobStore.get()[0]?.state).toBe('finished'))
   expect(jobStore.get()[0]?.items.map(({ reason }) => reason)).toEqual([
-    'The grants of casey were changed elsewhere meanwhile.',
+    'The grants of casey were changed elsewhere.',
   ])
   expect(await grantsOf(app.service, 'casey')).toEqual([[null, 'read_write'], false])
 })

@@ -58,11 +58,11 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
     const otherUser = await otherUserReason(client, target)
     if (otherUser !== null) throw new Error(otherUser)
     const now = await call(users.grants, { path: { username } })
-    if (!now) throw new Error(t('This user is not restricted any more, and needs no grants.'))
+    if (!now) throw new Error(t('This user is no longer restricted and needs no grants.'))
     const { update, gained, lost } = compareGrants(now, wanted)
     if (gained + lost === 0) return
     if (shown && !isEqual(now, shown))
-      throw new Error(t('The grants of {username} were changed elsewhere meanwhile.', { username }))
+      throw new Error(t('The grants of {username} were changed elsewhere.', { username }))
     await sendGrants(client, { path: { username }, ...splitUpdate(update) })
   }
   /** Why the previewed grants are no longer those of the source; the source may no longer exist. */
@@ -103,7 +103,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       list: {
         href: paths.users(),
         linkLabel: t('Go to Users'),
-        remedy: t('Copy the grants again: users that have them already stay as they are.'),
+        remedy: t('Copy the grants again: users who already have them stay as they are.'),
       },
     })
     dialog.onClose()
@@ -113,7 +113,7 @@ export function CopyGrantsDialog({ user, ...dialog }: CopyGrantsProps) {
       {...dialog}
       size="lg"
       title={t('Copy the grants of {username}', { username: user.username })}
-      description={t('Replaces all grants of the users that you choose. What is not saved yet is not copied.')}
+      description={t('Replaces all grants of the users that you choose. Unsaved changes are not copied.')}
       submitLabel={
         targets.length > 0
           ? plural(targets.length, 'Copy grants to {count} user', 'Copy grants to {count} users')

@@ -94,11 +94,11 @@ function TargetChange({ username, grants }: { username: string; grants: Grants }
     if (error) return <span className="text-bad">{errorMessage(error)}</span>
     return <span className="text-ink-muted">{t('Loading…')}</span>
   }
-  if (!difference) return <span className="text-bad">{t('Not restricted any more')}</span>
+  if (!difference) return <span className="text-bad">{t('No longer restricted')}</span>
   const { gained, lost } = difference
   const counts = [
     gained > 0 ? t('{count} gained', { count: formatNumber(gained) }) : [],
     lost > 0 ? t('{count} lost', { count: formatNumber(lost) }) : [],
   ]
-  return gained + lost === 0 ? t('Nothing, has the same grants') : counts.flat().join(', ')
+  return gained + lost === 0 ? t('No change: same grants') : counts.flat().join(', ')
 }

@@ -119,7 +119,7 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
 
 function emptyText(search: string, onlyGranted: boolean): string {
   if (search.trim() === '') return t('None granted.')
-  return onlyGranted ? t('Nothing granted has this name.') : t('No name matches.')
+  return onlyGranted ? t('No grant matches.') : t('No name matches.')
 }
 
 interface SetMatchingProps {

@@ -144,7 +144,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         else {
           toast({
             tone: 'warn',
-            text: t('No grants were saved: {username} is not restricted any more', { username: user.username }),
+            text: t('No grants were saved: {username} is no longer restricted', { username: user.username }),
           })
           void refreshAfter({ invalidates: ['users.view', 'users.list'] })(client)
         }

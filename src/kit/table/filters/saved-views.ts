@@ -94,7 +94,7 @@ export function useSavedViews(list: string): SavedViews {
         if (now !== seen && now !== query)
           throw new NotDone(
             preferences.update,
-            t('The view {name} was changed elsewhere meanwhile, so nothing was saved.', { name }),
+            t('The view {name} was changed elsewhere, so nothing was saved.', { name }),
           )
         return patchOwnPart(current, { views: patch })
       }

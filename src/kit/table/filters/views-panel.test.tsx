@@ -184,7 +184,7 @@ it('replaces and deletes no view that was saved or changed elsewhere meanwhile',
   await callOperation(app.service, preferences.update, { body: elsewhere })
   await save('Fresh')
   expect(
-    await panel.findByText('The view Fresh was changed elsewhere meanwhile, so nothing was saved.'),
+    await panel.findByText('The view Fresh was changed elsewhere, so nothing was saved.'),
   ).toBeInTheDocument()
   expect(await stored()).toEqual(elsewhere)
   expect(await panel.findByRole('button', { name: 'Replace view' })).toBeInTheDocument()
@@ -198,7 +198,7 @@ it('deletes no view that was changed elsewhere meanwhile, and brings none back o
   const remove = await panel.findByRole('button', { name: 'Delete the view Prod' })
   await callOperation(app.service, preferences.update, { body: views({ Prod: 'q=edited' }) })
   await app.user.click(remove)
-  expect(await screen.findByText(/The view Prod was changed elsewhere meanwhile/)).toBeInTheDocument()
+  expect(await screen.findByText(/The view Prod was changed elsewhere/)).toBeInTheDocument()
   expect(await stored()).toEqual(views({ Prod: 'q=edited' }))
   await waitFor(() => expect(panel.getByRole('link', { name: 'Prod' })).toHaveAttribute('href', '/nodes?q=edited'))
   await app.user.click(panel.getByRole('button', { name: 'Delete the view Prod' }))
@@ -206,7 +206,7 @@ it('deletes no view that was changed elsewhere meanwhile, and brings none back o
   await callOperation(app.service, preferences.update, { body: views({ Prod: 'q=again' }) })
   await app.user.click(undo)
   await waitFor(() =>
-    expect(screen.getAllByText(/The view Prod was changed elsewhere meanwhile/)[0]).toBeInTheDocument(),
+    expect(screen.getAllByText(/The view Prod was changed elsewhere/)[0]).toBeInTheDocument(),
   )
   expect(await stored()).toEqual(views({ Prod: 'q=again' }))
 })

@@ -139,7 +139,7 @@ async function requireUnchanged(domainId: number, zone: string, change: Change) 
   const latest = await readRecord({ domainId, recordId: change.base.id })
   const { conflicts } = findConflicts(new Map([[keyOf(change.base), change]]), latest ? [latest] : [], zone)
   if (conflicts.length > 0)
-    throw new Error(t('This record has changed in the meantime. Apply again to choose which values to keep.'))
+    throw new Error(t('This record was changed elsewhere. Apply again to choose which values to keep.'))
 }
 
 interface ApplyOptions {

@@ -54,7 +54,7 @@ export function CounterpartsNotice({ changed, onClose }: CounterpartsNoticeProps
       <Notice
         tone="info"
         className="mb-2"
-        title={t('Complete the other direction')}
+        title={t('Complete forward and reverse DNS')}
         actions={
           <Button size="sm" variant="ghost" onClick={onClose}>
             {t('Close')}
@@ -253,12 +253,10 @@ function RecordOffer({ domain, drafts }: { domain: Domain; drafts: readonly Reco
         </Button>
       }
     >
-      {plural(
-        drafts.length,
-        '{domain} lacks the {types} record for the other direction.',
-        '{domain} lacks the {types} records for the other direction.',
-        { domain: domain.domain, types },
-      )}
+      {plural(drafts.length, '{domain} has no matching {types} record.', '{domain} has no matching {types} records.', {
+        domain: domain.domain,
+        types,
+      })}
     </Offer>
   )
 }

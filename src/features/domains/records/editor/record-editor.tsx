@@ -237,7 +237,7 @@ export function RecordEditor(props: RecordEditorProps) {
       />
       {accessReason !== null && (
         <Notice tone="warn" role="alert" title={`${accessReason}.`}>
-          {t('Your entries are kept, but cannot be saved.')} {forbiddenMessages.remedy()}
+          {t('Your entries are kept but cannot be saved.')} {forbiddenMessages.remedy()}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-2">

@@ -93,7 +93,7 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
       const label = editedRow ? editLabel(editedRow.record, zone) : addLabel()
       const discarded = await confirm({
         title: t('Discard what you entered?'),
-        body: t('The entries under “{label}” are not among the pending changes yet.', { label }),
+        body: t('Your entries under “{label}” are not in the pending changes yet.', { label }),
         action: t('Discard'),
         cancelLabel: t('Keep editing'),
         run: () => Promise.resolve(),

@@ -135,10 +135,8 @@ function differencesOf(
 
 /** `pending`: there are changes, which count as made. */
 function equalText(source: Source, pending: boolean, zone: string): string {
-  if (pending) return t('{zone} will be equal with your pending changes.', { zone })
-  return source === 'live'
-    ? t('What was answered is equal to {zone} already.', { zone })
-    : t('{zone} is equal already.', { zone })
+  if (pending) return t('With your pending changes, {zone} will match.', { zone })
+  return source === 'live' ? t('The responses already match {zone}.', { zone }) : t('{zone} already matches.', { zone })
 }
 
 export function EqualDialog(props: ToolDialogProps) {
@@ -193,14 +191,14 @@ export function EqualDialog(props: ToolDialogProps) {
   const missing = {
     file: t('There are no records in the text'),
     domain: other ? t('The records are still loading') : t('Choose a domain'),
-    live: live.isRunning ? t('The look-up is still running') : t('Look up live DNS first'),
+    live: live.isRunning ? t('The lookup is still running') : t('Look up live DNS first'),
   } as const satisfies Record<Source, string>
   const problem = !complete
     ? t('The records are still loading')
     : differences !== null
       ? differences.length > 0
-        ? t('Nothing is ticked')
-        : t('The zone is equal already')
+        ? t('Nothing selected')
+        : t('The zone already matches')
       : missing[source]
   const differencesText = differences && <strong>{countDifferences(differences)}</strong>
   const shownProblem = attempted && chosen.length === 0 ? problem : undefined
@@ -215,7 +213,7 @@ export function EqualDialog(props: ToolDialogProps) {
       size="lg"
       title={t('Make equal')}
       description={t(
-        'Compares {zone} with a zone file, another domain or live DNS. What you leave ticked is added to your pending changes, and nothing is saved until you apply them.',
+        'Compares {zone} with a zone file, another domain or live DNS. What you leave selected is added to your pending changes, and nothing is saved until you apply them.',
         { zone },
       )}
       footer={
@@ -344,7 +342,7 @@ export function EqualDialog(props: ToolDialogProps) {
             {isDoubtful && differences.some(({ kind }) => kind === 'delete') && (
               <Notice tone="warn">
                 {t(
-                  'Records on lines that cannot be used count as missing, so no deletion is ticked. Tick those you want.',
+                  'Records on lines that cannot be used count as missing, so no deletion is selected. Select those you want.',
                 )}
               </Notice>
             )}

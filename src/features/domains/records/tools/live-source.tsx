@@ -55,7 +55,7 @@ interface LookUp {
 const nothingAsked: LookUp = { answers: noAnswers, total: 0, isRunning: false, pausedUntil: null, live: null }
 
 const askedText = (asked: number, total: number) =>
-  plural(total, '{asked} of {count} question asked', '{asked} of {count} questions asked', {
+  plural(total, '{asked} of {count} query sent', '{asked} of {count} queries sent', {
     asked: formatNumber(asked),
   })
 
@@ -173,7 +173,7 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
   }
   return (
     <>
-      <Notice tone="info" title={t('Live DNS shows only what is asked for')}>
+      <Notice tone="info" title={t('Live DNS shows only what is looked up')}>
         {rich(
           'The name servers that {zone} is delegated to are asked for each name and type that the zone has. DNS does not list zones: records at other names, or of other types, cannot be seen and are left alone. Where the present name server allows it, a {transfer} gets all records.',
           {
@@ -187,11 +187,11 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
         )}
       </Notice>
       <Field
-        label={t('Other names to ask for')}
+        label={t('Other names to look up')}
         optional
         error={namesProblem}
         hint={t(
-          'One name on each line, such as www. Their A, AAAA, MX and TXT records are asked for, and CAA records of @; for names such as _sip._tcp, their SRV and TXT records.',
+          'One name per line, such as www. Looks up their A, AAAA, MX and TXT records, and CAA records of @; for names such as _sip._tcp, their SRV and TXT records.',
         )}
       >
         {(ids) => (
@@ -220,7 +220,7 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
             value={answers.size}
             max={total}
             label={t('Live DNS')}
-            valueText={plural(total, '{asked} of {count} question', '{asked} of {count} questions', {
+            valueText={plural(total, '{asked} of {count} query', '{asked} of {count} queries', {
               asked: formatNumber(answers.size),
             })}
           />
@@ -230,22 +230,22 @@ export function LiveSource({ domain: { domain: zone }, source, complete, problem
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Button
             disabledReason={
-              !complete ? t('The records are still loading') : count === 0 ? t('Enter names to ask for') : null
+              !complete ? t('The records are still loading') : count === 0 ? t('Enter names to look up') : null
             }
             onClick={press}
           >
-            {continues ? t('Ask for the rest') : answers.size > 0 ? t('Look up again') : t('Look up')}
+            {continues ? t('Look up the rest') : answers.size > 0 ? t('Look up again') : t('Look up')}
           </Button>
           {count > 0 && (
             <span className="text-ink-muted">
               {minutes > 1
                 ? plural(
                     count,
-                    '{count} question, about {minutes} minutes: the service answers {rate} a minute',
-                    '{count} questions, about {minutes} minutes: the service answers {rate} a minute',
+                    '{count} query, about {minutes} minutes: the service answers {rate} a minute',
+                    '{count} queries, about {minutes} minutes: the service answers {rate} a minute',
                     { minutes: formatNumber(minutes), rate: formatNumber(liveLookUpsPerMinute) },
                   )
-                : plural(count, '{count} question', '{count} questions')}
+                : plural(count, '{count} query', '{count} queries')}
             </span>
           )}
         </div>
@@ -274,12 +274,10 @@ function Delegation({ live, zone }: { live: LiveDns; zone: string }) {
     )
   return names.some((name) => zoneNameServers.includes(name)) ? (
     <Notice tone="warn" title={title}>
-      {t(
-        'The name servers of this service answer with this zone as it was rendered last, so live DNS is no other source.',
-      )}
+      {t('The name servers of this service return this zone as last rendered, so live DNS would show nothing else.')}
     </Notice>
   ) : (
-    <p className="text-sm text-ink-muted">{t('Answers of {servers}.', { servers: joinNames(names, 4) })}</p>
+    <p className="text-sm text-ink-muted">{t('Answers from {servers}.', { servers: joinNames(names, 4) })}</p>
   )
 }
 
@@ -317,8 +315,8 @@ function Unanswered({ answers, zone, asked }: UnansweredProps) {
           <li>
             {plural(
               notAsked,
-              '{count} question not asked, because the look-up was stopped',
-              '{count} questions not asked, because the look-up was stopped',
+              '{count} query not sent, because the lookup was stopped',
+              '{count} queries not sent, because the lookup was stopped',
             )}
           </li>
         )}

@@ -98,7 +98,7 @@ export function VersionsDialog(props: ToolDialogProps) {
                   : differences.length === 0
                     ? t('Nothing differs from this version')
                     : choice.chosen.length === 0
-                      ? t('Nothing is ticked')
+                      ? t('Nothing selected')
                       : null
               }
               onClick={restore}
@@ -147,7 +147,7 @@ export function VersionsDialog(props: ToolDialogProps) {
                   {mayRestore && differences.length > 0 && (
                     <p className="text-ink-muted">
                       {t(
-                        'Restoring adds what is ticked to your pending changes. Nothing is saved until you apply them.',
+                        'Restoring adds what is selected to your pending changes. Nothing is saved until you apply them.',
                       )}
                     </p>
                   )}
@@ -178,7 +178,7 @@ function StorageNotice({ failed }: { failed: boolean }) {
   if (!failed && !lastFailed) return null
   return (
     <Notice tone="warn" title={failed ? t('This browser keeps no versions') : t('The last version could not be kept')}>
-      {t('Its storage is full or switched off, as in some private windows. Changes are applied all the same.')}
+      {t('Its storage is full or turned off, as in some private windows. Changes are still applied.')}
     </Notice>
   )
 }
@@ -319,14 +319,14 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
     if (!result)
       toast({
         tone: 'bad',
-        text: t('{name} is not a file of exported versions, or has more than 100 MB or 20,000 versions', {
+        text: t('{name} is not a file of exported versions, or exceeds 100 MB or 20,000 versions', {
           name: file.name,
         }),
       })
     else {
       const { count, added } = result
       const imported = plural(added, '{count} version imported', '{count} versions imported')
-      const others = t('Left out, because they are here already, too old, or dated in the future: {count}', {
+      const others = t('Left out because they already exist, are too old or are in the future: {count}', {
         count: formatNumber(count - added),
       })
       toast({ tone: 'ok', text: count > added ? `${imported}. ${others}` : imported })
