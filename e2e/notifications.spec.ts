@@ -74,5 +74,5 @@ test('without the browser’s permission the setting stays off and says why', as
   await page.goto(paths.preferences())
   await expect(choice(page)).not.toBeChecked()
   await expect(choice(page)).toBeDisabled()
-  await expect(main(page).getByText(/^This browser blocks notifications of this site/)).toBeVisible()
+  await expect(main(page).getByText(/^This browser blocks notifications from this site/)).toBeVisible()
 })

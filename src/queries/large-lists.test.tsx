@@ -183,10 +183,23 @@ describe('a loaded list', () => {
     await callOperation(service, nodes.update, { path: { nodeId: 5 }, body: { label: 'before' } })
     followEvents(client)
     await client.fetchQuery(recentEvents)
+    // It happened before the first events were read, and may have happened after the list was.
+    await expect.poll(() => data()?.items.find(({ id }) => id === 5)?.label).toBe('before')
     await callOperation(service, nodes.update, { path: { nodeId: 6 }, body: { label: 'by-somebody-else' } })
     await client.fetchQuery({ ...recentEvents, staleTime: 0 })
     await expect.poll(() => data()?.items.find(({ id }) => id === 6)?.label).toBe('by-somebody-else')
-    expect(requests).toEqual(['node 6'])
+    expect(requests).toEqual(['node 5', 'node 6'])
+  })
+
+  it('is read again when more has happened before the first events than these tell', async () => {
+    const { service, client, requests, data } = opened
+    for (let nodeId = 1; nodeId <= 30; nodeId += 1)
+      await callOperation(service, nodes.update, { path: { nodeId }, body: { label: `changed-${nodeId}` } })
+    followEvents(client)
+    await client.fetchQuery(recentEvents)
+    await expect.poll(() => data()?.items.find(({ id }) => id === 1)?.label).toBe('changed-1')
+    expect(data()?.items.find(({ id }) => id === 30)?.label).toBe('changed-30')
+    expect(requests.filter((each) => each.startsWith('page'))).toEqual([])
   })
 
   it('is not read again on every visit, and as a whole when nobody knows what has changed', async () => {

@@ -78,7 +78,7 @@ describe('a form', () => {
     const late = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
     onTestFinished(() => late.mockRestore())
     await app.user.type(dialog.getByLabelText('Password'), `${app.service.ownerPassword}{Enter}`)
-    expect((await screen.findAllByText(/^You are confirmed\. Press the button again/))[0]).toBeInTheDocument()
+    expect((await screen.findAllByText(/^Your identity is confirmed\. Press the button again/))[0]).toBeInTheDocument()
     expect(await app.email()).toBe('theirs@example.com')
     late.mockRestore()
     await isClosed()

@@ -161,7 +161,7 @@ describe('an operation', () => {
     await app.user.type(tryIt().getByLabelText('domainId'), '1')
     await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Send this request?' }))
-    expect(question.getByText(/^DELETE \/v4\/domains\/1 deletes at once/)).toBeInTheDocument()
+    expect(question.getByText(/^DELETE \/v4\/domains\/1 deletes the resource immediately/)).toBeInTheDocument()
     await app.user.click(question.getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('Status 200')).toBeInTheDocument()
     expect((await callOperation(app.service, domains.list, {})).results).toBe(0)

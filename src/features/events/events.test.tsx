@@ -134,7 +134,7 @@ describe('the events of the account', () => {
   it('of a restricted user are not called those of the account', async () => {
     const app = await renderApp('/events', { as: 'restricted' })
     await app.page('Events')
-    expect(await screen.findByText(/^What happened to what you have access to\./)).toBeInTheDocument()
+    expect(await screen.findByText(/^What happened to the resources that you can access\./)).toBeInTheDocument()
     expect(screen.queryByText(/on the account/)).not.toBeInTheDocument()
   })
 

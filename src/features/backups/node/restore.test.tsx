@@ -164,7 +164,7 @@ describe('restoring', () => {
     await app.service.advance(minutes)
     await app.queries.invalidateQueries()
     expect(await screen.findByText('Snapshot before: the restore has ended', { selector: 'p' })).toBeInTheDocument()
-    expect(screen.getByText(/it is unknown whether it succeeded.*events:read_only/)).toBeInTheDocument()
+    expect(screen.getByText(/the result is unknown.*events:read_only/)).toBeInTheDocument()
   })
 
   it('is not reported as finished from cached data, nor between shutdown and restore', async () => {

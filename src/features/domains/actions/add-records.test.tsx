@@ -134,7 +134,7 @@ it('refuses a full name of one of the domains, which would be a relative one in 
   const { app, ids } = await open()
   const dialog = await openDialog(app)
   const field = dialog.getByLabelText('Records')
-  const reason = /web\.b\.example is a name of b\.example alone\. For several domains, write web\.$/
+  const reason = /web\.b\.example is a name in b\.example only\. For several domains, write web\.$/
   for (const line of ['web.b.example A 192.0.2.7', 'web.B.example. A 192.0.2.7', 'web.b.example 300 IN A 192.0.2.7']) {
     await app.user.clear(field)
     await app.user.click(field)
@@ -163,7 +163,7 @@ it('refuses a full name of one of the domains also in a template', async () => {
   await app.user.type(dialog.getByLabelText(/^Name/), 'b.example')
   await app.user.type(dialog.getByLabelText(/^Text/), 'proof')
   await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
-  const reason = 'b.example is a name of b.example alone. For several domains, write @.'
+  const reason = 'b.example is a name in b.example only. For several domains, write @.'
   expect(await dialog.findByText(reason)).toBeInTheDocument()
   expect(await targetsOf(app, ids.get('b.example'))).toEqual([])
 })
@@ -186,7 +186,7 @@ it('asks for the values of a template, and adds nothing twice', async () => {
   await app.user.selectOptions(dialog.getByLabelText('Template'), 'Certificates from one authority (CAA)')
   await app.user.type(dialog.getByLabelText('Name of the authority'), 'ca.example.net')
   await app.user.click(dialog.getByRole('button', { name: 'Add records' }))
-  await waitFor(() => expect(screen.getAllByText(/It has all of them already\./)).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByText(/It already has all of them\./)).toHaveLength(3))
   expect(await targetsOf(app, ids.get('a.example'))).toEqual(added)
 })
 
@@ -300,7 +300,7 @@ it('leaves alone what somebody else has added after a refusal, or made anew, whe
   await callOperation(app.service, records.create, { path: { domainId: ids.get(refusedName) ?? 0 }, body })
   await app.user.click(tray.getByRole('button', { name: 'Retry 1 failed' }))
   expect(await tray.findByText('3 of 3 done')).toBeInTheDocument()
-  expect(tray.getByText(/It has all of them already/)).toBeInTheDocument()
+  expect(tray.getByText(/It already has all of them/)).toBeInTheDocument()
 
   const pathOf = async (name: string) => ({
     domainId: ids.get(name) ?? 0,

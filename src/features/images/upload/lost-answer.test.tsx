@@ -18,7 +18,7 @@ it('leads to the image that was created', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Upload image' }))
   const notice = await screen.findByText(/seems to have been created\./)
   expect(screen.getByText('The response was lost')).toBeInTheDocument()
-  expect(notice).toHaveTextContent('lost seems to have been created. The address to upload its data to was lost')
+  expect(notice).toHaveTextContent('lost seems to have been created. Its upload address was lost')
   expect(screen.getByRole('main')).not.toHaveTextContent('was created')
   await app.user.click(screen.getByRole('link', { name: 'lost' }))
   await app.user.click(await screen.findByRole('button', { name: 'Leave' }))

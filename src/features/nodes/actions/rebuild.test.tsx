@@ -166,7 +166,7 @@ describe('rebuilding a node', () => {
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await callOperation(app.service, configs.create, { path: { nodeId: 1 }, body: { label: 'theirs', devices: {} } })
     await press(app, dialog)
-    expect(await dialog.findByText(/^Something was added to web-1 or renamed meanwhile\./)).toBeInTheDocument()
+    expect(await dialog.findByText(/^Something was added to web-1 or renamed\./)).toBeInTheDocument()
     expect(dialog.getByText(/My Debian 12 Disk Profile, theirs/)).toBeInTheDocument()
     expect(bodies).toEqual([])
     await press(app, dialog)

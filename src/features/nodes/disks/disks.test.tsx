@@ -160,7 +160,7 @@ describe('the disks of a node', () => {
     await callOperation(app.service, disks.resize, { path, body: { size: 400 } })
     await app.service.advance(minutes)
     await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
-    expect(await dialog.findByText(/was resized elsewhere: it has 400 MB now/)).toBeInTheDocument()
+    expect(await dialog.findByText(/was resized elsewhere: it now has 400 MB/)).toBeInTheDocument()
     expect((await callOperation(app.service, disks.view, { path })).size).toBe(400)
     await app.user.click(dialog.getByRole('button', { name: 'Resize disk' }))
     await dialogClosed()

@@ -77,7 +77,7 @@ it('says why notifications stay off when the browser answers without asking the 
   const choice = await screen.findByRole('switch', { name: 'Notifications' })
   expect(screen.queryByText(/blocks notifications/)).not.toBeInTheDocument()
   await app.user.click(choice)
-  expect(await screen.findByText(/^This browser blocks notifications of this site/)).toBeVisible()
+  expect(await screen.findByText(/^This browser blocks notifications from this site/)).toBeVisible()
   expect(choice).not.toBeChecked()
   expect(choice).toBeEnabled()
 })
@@ -88,7 +88,7 @@ it('offers no notifications that the browser blocks', async () => {
   await renderApp('/profile/preferences')
   const choice = await screen.findByRole('switch', { name: 'Notifications' })
   expect(choice).toBeDisabled()
-  expect(choice).toHaveAccessibleDescription(/This browser blocks notifications of this site/)
+  expect(choice).toHaveAccessibleDescription(/This browser blocks notifications from this site/)
 })
 
 it('imports a file: its members replace those stored, others stay', async () => {
@@ -102,7 +102,7 @@ it('imports a file: its members replace those stored, others stay', async () => 
   })
   await app.user.upload(screen.getByLabelText('Import'), file)
   const question = await findQuestion('Import preferences?')
-  expect(question.getByText(/replaced, quarterdeck.*notes of this dashboard.*is deleted/)).toBeInTheDocument()
+  expect(question.getByText(/replaced, quarterdeck.*notes of this dashboard.*are deleted/)).toBeInTheDocument()
   await app.user.click(question.getByRole('button', { name: 'Import' }))
   await waitFor(async () =>
     expect(await callOperation(app.service, preferences.view, {})).toEqual({

@@ -61,7 +61,7 @@ it('is not created twice when its request arrives after it was looked for', asyn
   await app.user.click(dialog.getByRole('button', { name: 'Create token' }))
   expect(
     await dialog.findByText(
-      /deploy may have been created\. It was not found so far, but may still arrive\./,
+      /deploy may have been created\. It has not been found yet, but may still appear\./,
       {},
       { timeout: 5000 },
     ),
