@@ -6,7 +6,7 @@ import { Tags } from '#contract/schema.ts'
 import { validate } from '#contract/validation.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t, translateReason } from '#contract/translate.ts'
-import { ignoreNotFound } from '#api/error.ts'
+import { errorMessage, ignoreNotFound } from '#api/error.ts'
 import { refreshAfter } from '#api/write.ts'
 import { PreflightList } from '#kit/actions/preflight-list.tsx'
 import type { HostedDialogProps } from '#kit/dialogs/dialogs.tsx'
@@ -15,9 +15,9 @@ import { startJob } from '#kit/jobs/jobs.ts'
 import { paths } from '#kit/paths.ts'
 import { useAllSavedViews } from '#kit/table/filters/saved-views.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { domainList, updateDomain } from '#queries/domains.ts'
-import { nodeList, updateNode } from '#queries/nodes.ts'
-import { changeDomainTags, changeNodeTags } from '#queries/tags.ts'
+import { updateDomain } from '#queries/domains.ts'
+import { updateNode } from '#queries/nodes.ts'
+import { changeDomainTags, changeNodeTags, readTaggedDomains, readTaggedNodes } from '#queries/tags.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/inputs.tsx'
@@ -62,11 +62,13 @@ function useChange(from: readonly string[]) {
    */
   const start = async (title: string, to: string | null, joins: boolean): Promise<string | null> => {
     // Includes nodes and domains that got a tag since the lists were read.
-    const now = { staleTime: 0, retry: false }
-    const [nodesNow, domainsNow] = await Promise.all([
-      nodes && client.fetchQuery({ ...nodeList.all, ...now }).catch(() => nodes),
-      domains && client.fetchQuery({ ...domainList.all, ...now }).catch(() => domains),
-    ])
+    const tags = to === null ? from : [...from, to]
+    const read = await Promise.all([
+      nodes && readTaggedNodes(client, tags),
+      domains && readTaggedDomains(client, tags),
+    ]).catch(errorMessage)
+    if (typeof read === 'string') return read
+    const [nodesNow, domainsNow] = read
     const isTaken = [nodesNow, domainsNow].some((list) =>
       list?.items.some(({ tags }) => tags.some((tag) => tag === to)),
     )
@@ -76,12 +78,16 @@ function useChange(from: readonly string[]) {
       { nodes: nodesNow?.items ?? [], domains: domainsNow?.items ?? [] },
       permissionFor,
     )
+    const shown = new Set([...plan.nodes.eligible, ...plan.domains.eligible].map(({ kind, id }) => `${kind} ${id}`))
+    const eligible = [...planNow.nodes.eligible, ...planNow.domains.eligible]
+    if (eligible.some(({ kind, id }) => !shown.has(`${kind} ${id}`)))
+      return t('More will change than was shown. Check what it is, then press the button again.')
     const replaced = new Set(from)
     /** The kinds changed since the last refresh: only their lists are refreshed, because the other may be long. */
     const changed = new Set<Tagged['kind']>()
     startJob({
       title,
-      items: [...planNow.nodes.eligible, ...planNow.domains.eligible].map(({ kind, id, label }) => ({
+      items: eligible.map(({ kind, id, label }) => ({
         id: `${kind} ${id}`,
         label,
         kind,
@@ -302,6 +308,15 @@ export function RenameTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
 
 export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
   const { plan, start, disabledReason, leftOut, incomplete } = useChange(tags)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    if (busy) return undefined
+    setBusy(true)
+    const reason = await start(deletionTitle(tags), null, true)
+    setBusy(false)
+    return reason === null ? dialog.onClose() : setError(reason)
+  }
   return (
     <SubmitDialog
       {...dialog}
@@ -314,11 +329,13 @@ export function DeleteTagsDialog({ tags, ...dialog }: ChangeTagsProps) {
       variant="danger"
       submitLabel={tags.length === 1 ? t('Delete tag') : deletionTitle(tags)}
       disabledReason={disabledReason}
-      onSubmit={() => {
-        void start(deletionTitle(tags), null, true)
-        dialog.onClose()
-      }}
+      onSubmit={() => void submit()}
     >
+      {error !== null && (
+        <Notice tone="warn" className="mb-2">
+          {error}
+        </Notice>
+      )}
       <p className="mb-2">
         {tags.length === 1
           ? t('The nodes and domains with this tag are kept. This cannot be undone.')

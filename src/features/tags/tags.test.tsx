@@ -6,7 +6,9 @@ import { preferences } from '#contract/areas/preferences.ts'
 import { ownPreferences } from '#queries/preferences.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
+import { setTags } from '#server/store/nodes.ts'
 import type { TestService } from '#server/testing.ts'
+import { addNodes } from '../../testing/many-nodes.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -142,7 +144,7 @@ describe('the tags', () => {
     await app.user.type(name, 'database')
     await app.user.click(merge.getByRole('button', { name: 'Merge tags' }))
     await waitFor(() => expect(shownTags()).not.toContain('cache'))
-    expect(row('database').getByRole('link', { name: '3' })).toBeInTheDocument()
+    await waitFor(() => expect(row('database').getByRole('link', { name: '3' })).toBeInTheDocument())
     await app.user.click(screen.getByRole('button', { name: 'Clear selection' }))
     await select('staging')
     await select('zone')
@@ -180,8 +182,25 @@ describe('the tags', () => {
     await app.user.clear(dialog.getByLabelText('New name'))
     await app.user.type(dialog.getByLabelText('New name'), 'fast')
     await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
+    expect(await dialog.findByText(/^More will change than was shown/)).toBeInTheDocument()
+    expect(dialog.getByText(/^2 nodes will change/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Rename tag' }))
     await waitFor(() => expect(shownTags()).toContain('fast'))
     expect((await storedTags(app.service)).has('cache')).toBe(false)
+  })
+
+  it('of a long list are renamed also where nobody has told of them', async () => {
+    const app = await openTags({ prepare: (service) => addNodes(service, 700) })
+    await choose(app, 'cache', 'Delete')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete tag cache?' }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Delete tag' })).toBeEnabled())
+    // As another user would, whose events have not been read yet.
+    await setTags(app.service.database, 700, ['cache'])
+    await app.user.click(dialog.getByRole('button', { name: 'Delete tag' }))
+    expect(await dialog.findByText(/^More will change than was shown/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('button', { name: 'Delete tag' }))
+    const withTag = () => callOperation(app.service, nodes.list, { filter: { tags: 'cache' } })
+    await waitFor(async () => expect((await withTag()).results).toBe(0))
   })
 
   it('leave out what the session may not change, by name', async () => {

@@ -333,7 +333,5 @@ it('replaces no snapshot in bulk that was taken elsewhere meanwhile', async () =
   await app.service.advance(5 * 60_000)
   await app.user.click(dialog.getByRole('button', { name: 'Take 2 snapshots' }))
   expect(await screen.findByText('1 of 2 started, 1 failed')).toBeInTheDocument()
-  expect(
-    screen.getByText('The snapshot theirs was taken elsewhere and would be replaced.'),
-  ).toBeInTheDocument()
+  expect(screen.getByText('The snapshot theirs was taken elsewhere and would be replaced.')).toBeInTheDocument()
 })

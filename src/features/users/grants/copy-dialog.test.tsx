@@ -114,9 +114,7 @@ it('copies nothing that was changed elsewhere since the preview', async () => {
   await grant(app.service, 'casey', { node: [{ id: 2, permissions: 'read_write' }] })
   await app.user.click(dialog.getByRole('button', { name: 'Copy grants to 1 user' }))
   await waitFor(() => expect(jobStore.get()[0]?.state).toBe('finished'))
-  expect(jobStore.get()[0]?.items.map(({ reason }) => reason)).toEqual([
-    'The grants of casey were changed elsewhere.',
-  ])
+  expect(jobStore.get()[0]?.items.map(({ reason }) => reason)).toEqual(['The grants of casey were changed elsewhere.'])
   expect(await grantsOf(app.service, 'casey')).toEqual([[null, 'read_write'], false])
 })
 

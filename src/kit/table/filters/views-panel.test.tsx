@@ -183,9 +183,7 @@ it('replaces and deletes no view that was saved or changed elsewhere meanwhile',
   const elsewhere = views({ Prod: 'q=edited', Fresh: 'q=fresh' })
   await callOperation(app.service, preferences.update, { body: elsewhere })
   await save('Fresh')
-  expect(
-    await panel.findByText('The view Fresh was changed elsewhere, so nothing was saved.'),
-  ).toBeInTheDocument()
+  expect(await panel.findByText('The view Fresh was changed elsewhere, so nothing was saved.')).toBeInTheDocument()
   expect(await stored()).toEqual(elsewhere)
   expect(await panel.findByRole('button', { name: 'Replace view' })).toBeInTheDocument()
 })
@@ -205,8 +203,6 @@ it('deletes no view that was changed elsewhere meanwhile, and brings none back o
   const undo = await screen.findByRole('button', { name: 'Undo' })
   await callOperation(app.service, preferences.update, { body: views({ Prod: 'q=again' }) })
   await app.user.click(undo)
-  await waitFor(() =>
-    expect(screen.getAllByText(/The view Prod was changed elsewhere/)[0]).toBeInTheDocument(),
-  )
+  await waitFor(() => expect(screen.getAllByText(/The view Prod was changed elsewhere/)[0]).toBeInTheDocument())
   expect(await stored()).toEqual(views({ Prod: 'q=again' }))
 })
