@@ -62,7 +62,7 @@ export function ListWarnings(props: ListWarningsProps) {
           title={t('Not applied: {terms}', { terms: unsupportedTerms.map(shortenTerm).join(', ') })}
           className="mb-2"
         >
-          {t('The service cannot filter by this.')}
+          {t('The service cannot filter by this, so other rows are shown as well.')}
         </Notice>
       ) : null}
       <UnknownFields unknown={unknownFields} fields={fields} />

@@ -256,9 +256,11 @@ export function useTableState<T extends object>(props: DataTableProps<T>) {
       void loadTasks()
         .then(({ exportRows }) => exportRows(scope, kind, selected ? selection.selectedItems : null))
         .catch(toastError),
-    /** Null when all rows that match are selected. */
+    /** Null when all rows that match are selected, or when the service shows rows that do not match. */
     selectAll:
-      visibleItems.length === 0 || (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
+      visibleItems.length === 0 ||
+      rows.unsupportedTerms.length > 0 ||
+      (selection.state === 'all' && selection.selectedItems.length >= rows.matching)
         ? null
         : hasPages
           ? () =>

@@ -110,6 +110,17 @@ it('asks the service for what it can search, and names what it cannot', async ()
   expect(screen.getByText('Not searched: Status, IPv6, Note.')).toBeInTheDocument()
 })
 
+it.each([
+  ['/nodes?q=api', true],
+  ['/nodes?q=api+-tag:staging', false],
+])('offers to select all rows of %s, where all of them match: %s', async (address, isOffered) => {
+  const app = await open(address)
+  await waitFor(() => expect(labels()).toHaveLength(100))
+  await app.user.click(screen.getByRole('checkbox', { name: `Select ${labels()[0]}` }))
+  const selected = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(selected.queryAllByRole('button', { name: /^Select all/ })).toHaveLength(isOffered ? 1 : 0)
+})
+
 it('does not count what was deleted among the selected nodes of other pages', async () => {
   const app = await open('/nodes')
   await waitFor(() => expect(labels()).toHaveLength(100))
