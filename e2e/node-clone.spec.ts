@@ -58,7 +58,7 @@ test('a double click does not answer the question about a profile that was added
   await expect(form.getByRole('checkbox', { name: /Debian 12 Disk Profile/ })).toBeVisible()
   await callOperation(service, configs.create, { path: { nodeId }, body: { label: 'Single user', devices: {} } })
   await form.getByRole('button', { name: 'Clone node' }).dblclick({ delay: 80 })
-  await expect(form.getByText('A configuration profile was added elsewhere meanwhile.')).toBeVisible()
+  await expect(form.getByText('A configuration profile was added elsewhere.')).toBeVisible()
   await expect(form.getByRole('checkbox', { name: /Single user/ })).toBeVisible()
   await expectStatus(service, nodeId, 'offline')
   await form.getByRole('button', { name: 'Clone node' }).click()

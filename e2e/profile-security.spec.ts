@@ -142,7 +142,7 @@ test('a phone number is verified with the code of the message, and changed by de
   const { text, code } = await outbox()
   expect(text).toContain('+4915123456789')
   await codeDialog.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
-  await expect(codeDialog.getByText(/^This code is incorrect, or another one/).first()).toBeVisible()
+  await expect(codeDialog.getByText(/^This code is incorrect, or has been replaced/).first()).toBeVisible()
 
   // Closing loses nothing: the code can still be entered.
   await codeDialog.getByRole('button', { name: 'Cancel' }).click()

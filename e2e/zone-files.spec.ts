@@ -76,7 +76,7 @@ test('good files become domains, the others say what is wrong, and a known one i
   await expect(line('records.txt')).toContainText('New')
   const start = main(page).getByRole('button', { name: /^Import \d+ domains$/ })
   await start.click()
-  await expect(page.getByText('Tick only one of the 2 files for two.example')).toBeVisible()
+  await expect(page.getByText('Select only one of the 2 files for two.example')).toBeVisible()
   await line('two again.zone').getByRole('checkbox').uncheck()
   await start.click()
   await expect(page.getByText('SOA email is required')).toBeVisible()
