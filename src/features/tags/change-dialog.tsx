@@ -72,7 +72,7 @@ function useChange(from: readonly string[]) {
     const isTaken = [nodesNow, domainsNow].some((list) =>
       list?.items.some(({ tags }) => tags.some((tag) => tag === to)),
     )
-    if (!joins && isTaken) return t('This tag is now in use elsewhere: the two would be merged.')
+    if (!joins && isTaken) return t('This tag is now in use elsewhere: the two would be merged. This cannot be undone.')
     const planNow = planFor(
       new Set(from),
       { nodes: nodesNow?.items ?? [], domains: domainsNow?.items ?? [] },
