@@ -27,6 +27,20 @@ test.describe('above the client-side limit', () => {
   const total = 26_000
   test.use({ demo: false })
 
+  test('100,000 nodes open, are searched by the service, and are paged', async ({ owner: page, service }) => {
+    await addNodes(service, 40)
+    await addCopiedNodes(service.database, 100_000 - 40)
+    await openNodes(page)
+    const pages = page.getByRole('navigation', { name: 'Pages of nodes' })
+    await expect(pages).toContainText('Page 1 of 1,000')
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect(pages).toContainText('Page 2 of 1,000')
+    await page.getByRole('searchbox', { name: 'Search nodes' }).fill('copy-40-99900')
+    await expect(page.getByRole('rowheader')).toHaveText(['copy-40-99900'])
+    await expect(main(page).getByText('1 of 100,000 nodes')).toBeVisible()
+    await expect(main(page).getByText(/^Not searched: /)).toBeVisible()
+  })
+
   test('export and selection cover all pages, and can be canceled', async ({ owner, service }) => {
     await addNodes(service, 40)
     await addCopiedNodes(service.database, total - 40)
