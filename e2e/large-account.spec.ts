@@ -64,7 +64,8 @@ test('ten nodes in transition ask for themselves, not for the list', async ({ ow
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // With a filter, what has happened while the page opened is read once.
-    if (pathname.startsWith('/v4/node/instances') && !request.headers()['x-filter']) asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
+    if (pathname.startsWith('/v4/node/instances') && !request.headers()['x-filter'])
+      asked.set(pathname, (asked.get(pathname) ?? 0) + 1)
   })
   await expect.poll(() => [...asked.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(20)
   expect([...asked.keys()].toSorted()).toEqual(
