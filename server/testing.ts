@@ -17,7 +17,7 @@ import { defaultSettings, type Settings } from './settings.ts'
 import type { NameResolver } from './dns/live.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabase, type Database } from './store/database.ts'
-import { openTestDatabase } from './store/database-testing.ts'
+import { openFilledDatabase, openTestDatabase } from './store/database-testing.ts'
 import { nextDueAt } from './jobs/run-due-jobs.ts'
 import type { Log } from './http/log.ts'
 import type { UploadLimits } from './uploads/upload-routes.ts'
@@ -100,15 +100,23 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const clock = options.listen ? { now: () => Date.now() + clockOffset } : { now: () => manualNow }
   if (options.file) mkdirSync(settings.dataDir)
   const address = options.file ? join(settings.dataDir, 'test.db') : options.databaseAddress
-  const database = await (address === undefined ? openTestDatabase() : openDatabase(address))
-  await createAccount(database, { settings, random, now: clock.now() })
+  const fill = (empty: Database) => createAccount(empty, { settings, random, now: clock.now() })
+  let database: Database
+  if (address === undefined && !options.listen) {
+    const { dataDir: _, ...rest } = settings
+    database = await openFilledDatabase(JSON.stringify(rest), fill)
+  } else {
+    database = await (address === undefined ? openTestDatabase() : openDatabase(address))
+    await fill(database)
+  }
   const site = options.site ?? (options.listen ? distFolder : undefined)
   const faults: Error[] = []
   const service = createService({
     settings,
     database,
     clock,
-    random,
+    // Not the same source: what it draws must not depend on whether the account was created or copied.
+    random: options.listen ? systemRandom : seededRandom('test service'),
     validateResponses: true,
     onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
     resolver: options.resolver ?? offlineResolver,

@@ -5,8 +5,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { openDatabase, readConnection, type Database } from './database.ts'
+import { migrate } from './migrations.ts'
+import { LocalConnection, sqliteDialect } from './sqlite-driver.ts'
+import { openWriter } from './statements.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 
@@ -101,6 +104,36 @@ async function openEmpty(): Promise<Database> {
 
 /** Opens an empty database, which nobody else uses until it is closed. */
 export const openTestDatabase = (): Promise<Database> => (server === undefined ? openDatabase(':memory:') : openEmpty())
+
+/** Databases in memory as SQLite stores them, by what `fill` has put into them. */
+const filled = new Map<string, Uint8Array>()
+
+/**
+ * Opens a database with the rows that `fill` adds. What has been added under the same `key` before is copied, which
+ * takes a tenth of the time.
+ */
+export async function openFilledDatabase(
+  key: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<Database> {
+  if (server !== undefined) {
+    const database = await openTestDatabase()
+    await fill(database)
+    return database
+  }
+  const known = filled.get(key)
+  const sqlite = openWriter(':memory:')
+  if (known) sqlite.deserialize(known)
+  const database: Database = new Kysely({
+    dialect: sqliteDialect({ connection: new LocalConnection(sqlite), begin: 'begin immediate' }),
+  })
+  if (!known) {
+    await migrate(database)
+    await fill(database)
+    filled.set(key, sqlite.serialize())
+  }
+  return database
+}
 
 /** Makes writes of nodes fail with a full disk. Returns a function that frees the space again. */
 export async function fillDisk(database: Database): Promise<() => Promise<unknown>> {
