@@ -116,7 +116,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     database,
     clock,
     // Not the same source: what it draws must not depend on whether the account was created or copied.
-    random: options.listen ? systemRandom : seededRandom('test service'),
+    random: options.listen ? systemRandom : seededRandom('the service'),
     validateResponses: true,
     onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
     resolver: options.resolver ?? offlineResolver,
