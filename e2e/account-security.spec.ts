@@ -127,7 +127,7 @@ test('changing the password: opened from Security, other sessions end, this one 
   await other.close()
 })
 
-test('a forgotten password: a link by mail, with two-factor authentication a code, too', async ({
+test('a forgotten password: a link by mail, with two-factor authentication a code, too, and then the scratch code', async ({
   page,
   service,
   monitor,
@@ -136,7 +136,7 @@ test('a forgotten password: a link by mail, with two-factor authentication a cod
   monitor.expectError(/status of 400/)
   monitor.expectError(/status of 404/)
   await signIn(page, service)
-  const { secret, kept } = await enableTwoFactor(page, service)
+  const { secret, scratch, kept } = await enableTwoFactor(page, service)
   await closeScratchCode(kept)
   await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
@@ -169,25 +169,6 @@ test('a forgotten password: a link by mail, with two-factor authentication a cod
 
   await page.goto(paths.security())
   await submitLoginForm(page, 'owner', newPassword)
-  await page.getByLabel('Code', { exact: true }).fill(await nextCode(service, secret))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(title(page, 'Security')).toBeVisible()
-})
-
-test('after the scratch code the sign-in and the page Security say that it was used, and lead to a new one', async ({
-  page,
-  service,
-  monitor,
-}) => {
-  test.slow()
-  monitor.expectError(/status of 400/)
-  await signIn(page, service)
-  const { scratch, kept } = await enableTwoFactor(page, service)
-  await closeScratchCode(kept)
-  await signOut(page)
-  await expect(title(page, 'Sign in')).toBeVisible()
-
-  await signIn(page, service)
   await page.getByLabel('Code', { exact: true }).fill(` ${scratch.replaceAll('-', ' ').toUpperCase()} `)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(title(page, 'Your scratch code has been used')).toBeVisible()

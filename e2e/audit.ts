@@ -66,7 +66,7 @@ const transitionsEnded = (page: Page) =>
   })
 
 /** Audits the current page in both themes, without reloading it. Begins and ends in `colorScheme`. */
-export async function auditBothThemes(page: Page, label: string, colorScheme: 'light' | 'dark') {
+async function auditBothThemes(page: Page, label: string, colorScheme: 'light' | 'dark') {
   await audit(page, label)
   const other = colorScheme === 'light' ? 'dark' : 'light'
   await page.emulateMedia({ colorScheme: other })

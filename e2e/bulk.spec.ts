@@ -2,9 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'
-import { sshKeys } from '#contract/areas/ssh-keys.ts'
-import { tokens } from '#contract/areas/tokens.ts'
-import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { addCopiedNodes } from '#server/load-test/copied-nodes.ts'
@@ -12,11 +9,9 @@ import { addNodes, findNode } from './account.ts'
 import { auditDialog } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 import { bulkMenu, confirm, main, row } from './locators.ts'
-import { goInside } from './pages.ts'
-import { say } from './texts.ts'
 
-const selection = (page: Page) => page.getByRole('region', { name: say('Selection') })
-const tray = (page: Page) => page.getByRole('region', { name: say('Jobs') })
+const selection = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const tray = (page: Page) => page.getByRole('region', { name: 'Jobs' })
 
 async function openNodes(page: Page, address = '/nodes') {
   await page.goto(address)
@@ -123,25 +118,6 @@ test.describe('a job that is interrupted', () => {
     await expect(owner.getByRole('button', { name: 'Refresh nodes' })).toBeVisible()
     await expect(tray(owner)).toHaveCount(0)
   })
-
-  test('waits while the service is away, and goes on @referenced', async ({ owner, faultProxy, monitor }) => {
-    await openNodes(owner, '/nodes?status=running')
-    // The events from before are known, such as the reboot of cache-1 with which the account begins.
-    await expect(owner.getByRole('link', { name: 'Events' })).toHaveAttribute('title')
-    const labels = ['api-1', 'cache-1', 'db-1', 'mail-1', 'queue-1', 'web-1']
-    for (const label of labels) await row(owner, label).getByRole('checkbox').check()
-    monitor.expectError(/Failed to load resource/)
-    let isAway = false
-    faultProxy.inject((method, path) => {
-      isAway ||= method === 'POST' && path.endsWith('/reboot')
-      return isAway ? { response: 'disconnect' } : null
-    })
-    await selection(owner).getByRole('button', { name: 'Reboot' }).click()
-    await confirm(owner, 'Reboot 6 nodes')
-    await expect(tray(owner).getByText('Waiting for the service, which cannot be reached.')).toBeVisible()
-    faultProxy.clear()
-    await expect(tray(owner).getByText('2 of 6 started, 4 not confirmed')).toBeVisible()
-  })
 })
 
 test('after a deletion the focus is on the next row @referenced', async ({ owner }) => {
@@ -187,56 +163,6 @@ test('backups of several nodes are spread over the day and canceled, with what i
   await expect(question.getByText(/saves up to \$\d+ a month/)).toBeVisible()
   await confirm(owner, 'Cancel backups for 5 nodes', '5 nodes')
   await expect(tray(owner).getByText('5 of 5 done')).toBeVisible()
-})
-
-const keys = [
-  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA',
-  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIBbDQGzDMfDcYF9QXv7xkAJ8mZC6yyl8kzWjGgLqLe6S',
-]
-
-test('several API tokens are revoked, and several SSH keys deleted @languages', async ({ owner, service }) => {
-  for (const label of ['script-1', 'script-2', 'script-3'])
-    await callOperation(service, tokens.create, { body: { label, scopes: 'nodes:read_only' } })
-  for (const [index, ssh_key] of keys.entries())
-    await callOperation(service, sshKeys.create, { body: { label: `laptop-${index + 1}`, ssh_key } })
-  await owner.goto(paths.tokens())
-  for (const label of ['script-1', 'script-2'])
-    await owner.getByRole('checkbox', { name: say('Select {label}', { label }) }).check()
-  await selection(owner)
-    .getByRole('button', { name: say('Revoke') })
-    .click()
-  await expect(
-    owner.getByRole('alertdialog').getByText(say('Programs that use them will get 401 errors. This cannot be undone.')),
-  ).toBeVisible()
-  const twoTokens = `2 ${say('tokens')}`
-  await confirm(owner, say('{verb} {count}', { verb: say('Revoke', {}, 'bulk'), count: twoTokens }), twoTokens)
-  await expect(tray(owner).getByText(say('{count} of {total} done', { count: '2', total: '2' }))).toBeVisible()
-  await expect(owner.getByRole('checkbox', { name: /script-/ })).toHaveCount(1)
-  await expect(owner.getByRole('checkbox', { name: say('Select {label}', { label: 'script-3' }) })).toBeVisible()
-
-  await goInside(owner, paths.sshKeys())
-  for (const label of ['laptop-1', 'laptop-2'])
-    await owner.getByRole('checkbox', { name: say('Select {label}', { label }) }).check()
-  await selection(owner)
-    .getByRole('button', { name: say('Delete') })
-    .click()
-  await confirm(owner, say('{verb} {count}', { verb: say('Delete', {}, 'bulk'), count: `2 ${say('SSH keys')}` }))
-  await expect(owner.getByRole('checkbox', { name: /laptop-/ })).toHaveCount(0)
-})
-
-test('several users are deleted, and the own one is left out @referenced', async ({ owner, service }) => {
-  for (const username of ['casey', 'robin'])
-    await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
-  await owner.goto(paths.users())
-  await owner.getByRole('checkbox', { name: 'Select all 4 users' }).check()
-  await owner.getByRole('checkbox', { name: 'Select restricted' }).uncheck()
-  await selection(owner).getByRole('button', { name: 'Delete' }).click()
-  await expect(owner.getByRole('alertdialog').getByText('1 is skipped because it is your own user')).toBeVisible()
-  await confirm(owner, 'Delete 2 users', '2 users')
-  await expect(owner.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText([
-    'ownerYou',
-    'restricted',
-  ])
 })
 
 test('a restricted user changes only what they may, on a phone', async ({ restricted }) => {

@@ -258,16 +258,3 @@ test.describe('accessibility', () => {
     await audit(page, 'menu of connections')
   })
 })
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('the bar names the connection and switches it', async ({ page, service }) => {
-    await openConnections(page, service.ownerPassword)
-    await addRestricted(page, service.restrictedPassword)
-    await bar(page, 'Reduced access').tap()
-    await page.getByRole('menuitemradio', { name: 'owner', exact: true }).tap()
-    await expect(bar(page, 'owner')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Account: owner' })).toBeVisible()
-  })
-})

@@ -1,10 +1,10 @@
-/** Every action as curl, and every kind of resource as JSON. */
+/** Actions as curl. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { paths } from '#kit/paths.ts'
 import { allNodes } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { main, row, title } from './locators.ts'
+import { main, row } from './locators.ts'
 
 const run = promisify(execFile)
 
@@ -27,15 +27,6 @@ test('the commands of a bulk action do what the action does @referenced', async 
     return nodes.filter(({ label }) => label === 'web-1' || label === 'db-1').map(({ status }) => status)
   }
   expect(await stopped()).not.toContain('running')
-})
-
-test('what a restricted user may only read is shown as JSON, too', async ({ restricted: page }) => {
-  await page.goto(paths.nodes())
-  await main(page).getByRole('link', { name: 'db-2', exact: true }).click()
-  await expect(title(page, 'db-2')).toBeVisible()
-  await main(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Show as JSON' }).click()
-  await expect(page.getByRole('dialog', { name: 'db-2' }).getByText('curl -X GET')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

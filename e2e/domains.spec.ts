@@ -8,7 +8,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, navigation, title } from './locators.ts'
+import { confirm, main, moreMenu, navigation, title } from './locators.ts'
 import { say, sayCount } from './texts.ts'
 
 const zone = 'keys.example'
@@ -92,9 +92,7 @@ test('a domain is created with first records, changed, disabled and deleted @lan
   })
 
   await test.step('delete it', async () => {
-    await main(page)
-      .getByRole('button', { name: say('Delete'), exact: true })
-      .click()
+    await moreMenu(page, say('Delete'))
     await confirm(page, say('Delete domain'), harbor)
     await expect(title(page, say('Domains'))).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'harbour.example' })).toBeVisible()

@@ -85,15 +85,6 @@ test('a link of the summary leads to its field, and the summary goes with the la
   await expect(summary.getByRole('link', { name: 'Root password' })).toHaveCount(0)
 })
 
-test('a refused token is said at the field alone', async ({ page }) => {
-  await page.goto(paths.signIn())
-  await page.getByRole('button', { name: 'Sign in with token' }).click()
-  await expect(page.getByText('Paste a token.')).toHaveCount(1)
-  await page.getByLabel('Personal access token').fill('two words')
-  await page.getByRole('button', { name: 'Sign in with token' }).click()
-  await expect(page.getByText(/^A token contains no spaces/)).toHaveCount(1)
-})
-
 /** A form, and an entry in it that is wrong. */
 interface Entry {
   /** The buttons and menu items that open it, in turn. */

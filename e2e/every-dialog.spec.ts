@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { TestService } from '#server/testing.ts'
-import { auditDialog, desktop, openDialog } from './audit.ts'
+import { auditDialog, desktop, openDialog, phone } from './audit.ts'
 import { expectNothingCut, findCutOwnTexts } from './cut-texts.ts'
 import { dialogs, type SweptDialog } from './dialogs.ts'
 import { expect, test } from './fixtures.ts'
@@ -31,7 +31,8 @@ async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<s
   await auditDialog(page, name, only)
   await expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
     directions: ['ltr', 'rtl'],
-    ...(only ? { widths: [only.width] } : {}),
+    // Between these widths a dialog is as wide as on a desktop.
+    widths: only ? [only.width] : [phone.width, desktop.width],
   })
   // The search help contains names as examples.
   if (name !== 'search help') expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])

@@ -1,12 +1,12 @@
 /**
- * Every page, in English on a desktop and in German on a phone: nothing moves while it loads, axe finds nothing in
- * either theme, and neither English texts of twice the size nor German ones with long times are cut. All of it on one
- * visit, because most of the time is spent loading the pages.
+ * Every page, in English on a desktop and in German on a phone: nothing moves while it loads, and neither English texts
+ * of twice the size nor German ones with long times are cut. All of it on one visit, because most of the time is spent
+ * loading the pages. What needs no loading is looked at by languages.spec.ts, also with axe.
  */
 import type { Page } from '@playwright/test'
 import { t } from '#contract/translate.ts'
 import { findNode } from './account.ts'
-import { auditBothThemes, variants } from './audit.ts'
+import { variants } from './audit.ts'
 import { cutTexts, expectNothingCut, findCutOwnTexts, findCutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
@@ -83,7 +83,6 @@ for (const { variant, colorScheme, viewport } of variants) {
                 inTestLanguage(() => t(heading)),
               ),
             ).toBeVisible()
-            await auditBothThemes(page, name, colorScheme)
             expect.soft(await shiftsAfterLoad(page), `${name}: what has moved`).toEqual([])
             if (language === 'en') await expectRoomForLargeTexts(page, name)
             else if ((await expectRoomForGerman(page, name, data)) > 0) pagesWithTimes += 1

@@ -71,12 +71,3 @@ test('SSH key, two-factor authentication, first node, first domain @referenced',
   await expect(main(page).getByRole('heading', { name: 'Needs attention' })).toBeVisible()
   await expect(steps(page)).toHaveCount(0)
 })
-
-test('the guide can be hidden for good', async ({ owner: page }) => {
-  await page.goto(paths.overview())
-  await steps(page).getByRole('button', { name: 'Hide' }).click()
-  await expect(steps(page)).toHaveCount(0)
-  await page.reload()
-  await expect(main(page).getByRole('heading', { name: 'No nodes yet' })).toBeVisible()
-  await expect(steps(page)).toHaveCount(0)
-})

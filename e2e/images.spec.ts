@@ -7,7 +7,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, row, title } from './locators.ts'
+import { confirm, main, moreMenu, row, title } from './locators.ts'
 import { submitLoginForm } from './sign-in.ts'
 import { say } from './texts.ts'
 
@@ -61,9 +61,7 @@ test('capturing a disk from the page of its node, editing the image, deploying i
   await expect(main(page).getByRole('radio', { name: 'web-golden' })).toBeChecked()
   await page.goBack()
 
-  await main(page)
-    .getByRole('button', { name: say('Delete') })
-    .click()
+  await moreMenu(page, say('Delete'))
   await confirm(page, say('Delete image'), 'web-golden')
   await expect(title(page, say('Images'))).toBeVisible()
   await expect(row(page, 'web-golden')).toHaveCount(0)
@@ -208,25 +206,6 @@ test('after a reload during an upload the file is chosen again', async ({ owner:
   expect(data.map(({ status, description }) => [status, description])).toEqual([['available', 'From the build']])
   await page.goBack()
   await expect(title(page, 'Upload image')).toBeVisible()
-})
-
-test('rebuilding a node with an image starts on the page of the image @referenced', async ({
-  owner: page,
-  service,
-}) => {
-  await page.goto(paths.image('private/1'))
-  await main(page).getByRole('button', { name: 'Rebuild a node' }).click()
-  const choice = page.getByRole('dialog', { name: 'Rebuild a node with golden-web' })
-  await choice.getByRole('combobox', { name: 'Node' }).fill('web-2')
-  await page.getByRole('option', { name: /^web-2/ }).click()
-  await choice.getByRole('button', { name: 'Continue' }).dblclick()
-  const dialog = page.getByRole('dialog', { name: 'Rebuild web-2' })
-  await expect(dialog.getByRole('radio', { name: 'golden-web' })).toBeChecked()
-  await dialog.getByLabel('Root password').fill('correct horse 1')
-  await dialog.getByLabel('Type web-2 to confirm').fill('web-2')
-  await dialog.getByRole('button', { name: 'Rebuild node' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect.poll(async () => (await findNode(service, 'web-2')).image).toBe('private/1')
 })
 
 test('without signing in: from the sign-in page to a public image, and back to it after signing in', async ({

@@ -1,6 +1,6 @@
 /**
  * Other languages: every text is translated and has room, and the page works from right to left. On the same visit to
- * every page: sensitive data can be hidden.
+ * every page: sensitive data can be hidden, and axe finds nothing, on a desktop and on a phone, in either theme.
  */
 import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
@@ -8,7 +8,7 @@ import { paths } from '#kit/paths.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
-import { phone } from './audit.ts'
+import { auditAllVariants, phone } from './audit.ts'
 import { expectNothingCut, findCutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
@@ -33,9 +33,9 @@ const namingStates = async (service: TestService) => [
   { name: 'nothing found in a list', address: `${paths.domains()}?q=web-1` },
 ]
 
-const parts = 2
+const parts = 4
 for (let part = 0; part < parts; part += 1) {
-  test(`every page is translated, has room in both directions and can hide what is sensitive, part ${part + 1} of ${parts} @referenced`, async ({
+  test(`every page is accessible, translated, has room in both directions and can hide what is sensitive, part ${part + 1} of ${parts} @referenced`, async ({
     owner: page,
     service,
     context,
@@ -52,12 +52,13 @@ for (let part = 0; part < parts; part += 1) {
     const pages = all.filter((_, index) => index % parts === part)
     for (const { name, address } of pages)
       await test.step(name, async () => {
-        // Without reloading the dashboard, so that only the first visit takes the time to load it.
+        // Without reloading the dashboard, so that only the first visit takes the time to load it, and axe.
         await goInside(page, address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await loaded(page)
         expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
         expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
+        await auditAllVariants(page, name)
         // The widths of cells and filters are checked with the words of real languages (every-page.spec.ts), which
         // these are not.
         const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')

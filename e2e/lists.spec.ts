@@ -1,4 +1,4 @@
-/** Lists: returning to the same place, a single scroll area, and rows covered by the job tray. */
+/** Lists: returning to the same place, a single scroll area, rows covered by the job tray, and copies of a selection. */
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
@@ -126,14 +126,6 @@ test('columns are chosen and arranged, and stay so after a reload', async ({ own
   await expect.poll(headers).toEqual(['Label', 'Status', 'IPv4', 'Region', 'Last backup', 'Type', 'Tags', 'Memory'])
 })
 
-test('the overview leads to the nodes that need attention', async ({ owner }) => {
-  await owner.goto('/')
-  await owner.getByRole('link', { name: 'Affected nodes' }).click()
-  await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
-  await expect(row(owner, 'staging-1')).toBeVisible()
-  await expect(row(owner, 'legacy-1')).toBeVisible()
-})
-
 test('a tag leads from its cost to its nodes, and is renamed on all of them with the keyboard @referenced', async ({
   owner,
 }) => {
@@ -156,17 +148,6 @@ test('a tag leads from its cost to its nodes, and is renamed on all of them with
   await row(owner, 'frontend').getByRole('link', { name: '4' }).click()
   await expect(main(owner).getByText('4 of 15 nodes')).toBeVisible()
   await expect(owner).toHaveURL(/\/nodes\?tags=frontend$/)
-})
-
-test('an empty list names the filter that emptied it and removes just that one', async ({ owner }) => {
-  await owner.setViewportSize({ width: 390, height: 844 })
-  await owner.goto('/nodes?status=running&region=ap-northeast')
-  await expect(title(owner, 'Nodes')).toBeVisible()
-  await main(owner)
-    .getByRole('button', { name: /^Remove Status: Running/ })
-    .click()
-  await expect(main(owner).getByText('2 of 15 nodes')).toBeVisible()
-  await expect(owner).toHaveURL(/\/nodes\?region=ap-northeast$/)
 })
 
 test('the addresses of a selection are copied, a line each', async ({ owner, context }) => {

@@ -9,7 +9,6 @@ import { audit, auditDialog } from './audit.ts'
 import { expect, test as base } from './fixtures.ts'
 import { main } from './locators.ts'
 import { goInside } from './pages.ts'
-import { beginSignedIn } from './sign-in.ts'
 import { applyChanges, openTool } from './zone-editor.ts'
 
 const zone = 'harbour.example'
@@ -118,10 +117,8 @@ test.describe('without a delegation', () => {
     await expect(dialog.getByRole('button', { name: 'Look up' })).toBeVisible()
     await expect(dialog.getByText(/is equal/)).toHaveCount(0)
   })
-  test('the list and the overview know what was looked up, also after a reload, and tell only who did', async ({
-    owner: page,
-    service,
-  }) => {
+
+  test('the list and the overview know what was looked up, also after a reload', async ({ owner: page }) => {
     await page.goto(paths.domains())
     await page.getByRole('checkbox', { name: `Select ${zone}` }).check()
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More actions' }).click()
@@ -142,12 +139,5 @@ test.describe('without a delegation', () => {
     await page.goto(`${paths.domains()}?delegation=absent`)
     await expect(main(page).getByRole('link', { name: zone })).toBeVisible()
     await expect(main(page).getByRole('row')).toHaveCount(2)
-
-    await beginSignedIn(page, service.restrictedToken)
-    await page.goto(paths.overview())
-    await expect(main(page).getByText('Two-factor authentication off')).toBeVisible()
-    await expect(main(page).getByText(/not delegated/i)).toHaveCount(0)
-    await goInside(page, `${paths.domains()}?columns=domain,delegation`)
-    await expect(row.getByText('Not looked up')).toBeVisible()
   })
 })

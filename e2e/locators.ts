@@ -23,6 +23,14 @@ export async function confirm(page: Page, action: string, confirmText?: string) 
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
+/** Chooses from the menu in the header of the page. */
+export const moreMenu = async (page: Page, item: string) => {
+  await main(page)
+    .getByRole('button', { name: say('More actions') })
+    .click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
 /** Chooses from the menu for the selected rows of a list. */
 export const bulkMenu = async (page: Page, item: string) => {
   const selection = page.getByRole('region', { name: say('Selection') })

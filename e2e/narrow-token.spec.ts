@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import type { TestService } from '#server/testing.ts'
-import { findNode, createTokenWithScopes } from './account.ts'
+import { createTokenWithScopes } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { beginSignedIn, signInWithToken } from './sign-in.ts'
+import { beginSignedIn } from './sign-in.ts'
 
 const begin = async (page: Page, service: TestService, scopes: string) =>
   beginSignedIn(page, await createTokenWithScopes(service, scopes), scopes)
@@ -24,21 +24,6 @@ test('a node that the token can only read names the missing scope once', async (
   await expect(title(page, 'web-3')).toBeVisible()
   await expect(main(page).getByText(missingScope('nodes:read_write'))).toHaveCount(1)
   await expect(main(page).getByText('Watchdog')).toBeVisible()
-})
-
-test('a page that the token cannot read names the scope it needs', async ({ page, service }) => {
-  await signInWithToken(page, await createTokenWithScopes(service, 'account:read_only'))
-  await expect(main(page).getByText(missingScope('nodes:read_only'))).toHaveCount(1)
-  const { id } = await findNode(service, 'web-3')
-  for (const address of [paths.nodes(), paths.backups(), paths.node(id), paths.nodeSettings(id)]) {
-    await page.goto(address)
-    await expect(main(page).getByText(missingScope('nodes:read_only'))).toBeVisible()
-  }
-  await page.goto(paths.nodeCreate())
-  await expect(main(page).getByText(missingScope('nodes:read_write'))).toBeVisible()
-  await main(page).getByRole('link', { name: 'Your access' }).click()
-  await expect(main(page).getByText('Account and profile: read only')).toBeVisible()
-  await expect(main(page).getByText('Nodes: no access')).toBeVisible()
 })
 
 test('the palette lists nothing that the token cannot read, and closing it leaves the page unchanged', async ({

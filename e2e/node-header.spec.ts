@@ -2,10 +2,10 @@
 import { paths } from '#kit/paths.ts'
 import { browserArguments } from '../scripts/browser.ts'
 import { expect, test } from './fixtures.ts'
-import { main } from './locators.ts'
+import { main, moreMenu } from './locators.ts'
 import { findNode } from './account.ts'
 
-const buttonNames = ['Boot', 'Reboot', 'Shut down', 'More actions', 'Delete']
+const buttonNames = ['Boot', 'Reboot', 'Shut down', 'More actions']
 
 // Scroll bars take room, as on most desktops.
 test.use({
@@ -41,8 +41,7 @@ test.describe('on a phone', () => {
     const header = main(page).locator('header').first()
     await expect(header.getByRole('button', { name: 'Rename web-1' })).toBeVisible()
     await expect(header.getByRole('button').filter({ hasText: /./ })).toHaveText(['Reboot'])
-    await header.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await moreMenu(page, 'Delete')
     await expect(page.getByRole('alertdialog', { name: 'Delete web-1?' })).toBeVisible()
   })
 })

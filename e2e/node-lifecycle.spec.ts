@@ -1,20 +1,19 @@
-/** The life of a node, from signing in to deleting it. */
+/** The life of a node, from signing in to deleting it, in one tab and as other tabs see it. */
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { fillNode } from './forms.ts'
-import { confirm, main, navigation, row, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
+import { confirm, main, moreMenu, navigation, row, title } from './locators.ts'
+import { addNode, clickButton, expectTransition, open, operationTimeoutMs } from './node-steps.ts'
+import { beginSignedIn, submitLoginForm } from './sign-in.ts'
 import { say } from './texts.ts'
 
-// Slow enough that the browser sees every status.
-test.use({ pace: 0.6 })
+// No operation ends before the test advances the clock, however slow the browser is.
+test.use({ pace: 60 })
 
 test('the owner signs in, creates a node, watches it boot, shuts it down, boots it, and deletes it @referenced @languages', async ({
   page,
   service,
 }) => {
-  const status = (text: string) => main(page).getByText(text, { exact: true }).first()
-
   await test.step('sign in', async () => {
     await page.goto(paths.nodes())
     await submitLoginForm(page, 'owner', service.ownerPassword)
@@ -40,8 +39,7 @@ test('the owner signs in, creates a node, watches it boot, shuts it down, boots 
 
   await test.step('wait until it is running', async () => {
     await expect(title(page, 'story-1')).toBeVisible()
-    await expect(status(say('Provisioning'))).toBeVisible()
-    await expect(status(say('Running'))).toBeVisible()
+    await expectTransition(service, [page], say('Provisioning'), say('Running'))
     await expect(main(page).getByText('Debian 12', { exact: true }).first()).toBeVisible()
   })
 
@@ -59,24 +57,56 @@ test('the owner signs in, creates a node, watches it boot, shuts it down, boots 
       .getByRole('button', { name: say('Shut down'), exact: true })
       .click()
     await confirm(page, say('Shut down'))
-    await expect(status(say('Offline'))).toBeVisible()
+    await expectTransition(service, [page], say('Shutting down', {}, 'status'), say('Offline'))
     await main(page)
       .getByRole('button', { name: say('Boot'), exact: true })
       .click()
-    await expect(status(say('Running'))).toBeVisible()
+    await expectTransition(service, [page], say('Booting', {}, 'status'), say('Running'))
   })
 
   await test.step('delete it after typing its label', async () => {
-    await main(page)
-      .getByRole('button', { name: say('Delete'), exact: true })
-      .click()
+    await moreMenu(page, say('Delete'))
     const dialog = page.getByRole('alertdialog', { name: say('Delete {label}?', { label: 'story-1' }) })
     await dialog.getByLabel(say('Type {confirmText} to confirm', { confirmText: 'story-1' })).fill('story')
     await dialog.getByRole('button', { name: say('Delete node') }).click()
     await expect(dialog.getByText(say('Must be “{confirmText}”', { confirmText: 'story-1' }))).toBeVisible()
     await confirm(page, say('Delete node'), 'story-1')
     await expect(title(page, say('Nodes'))).toBeVisible()
+    await service.advance(operationTimeoutMs)
     await expect(row(page, 'story-1')).toBeHidden()
     await expect(row(page, 'web-1')).toBeVisible()
+  })
+})
+
+test.describe('without other nodes', () => {
+  test.use({ demo: false })
+
+  test('a change of a node appears in every tab @referenced', async ({ owner: page, service, context, monitor }) => {
+    monitor.expectError(/status of 404.*\/instances\/1/)
+    const nodeId = await addNode(service)
+    const other = await context.newPage()
+    await beginSignedIn(other, service.ownerToken)
+    const list = await context.newPage()
+    await beginSignedIn(list, service.ownerToken)
+    await open(page, nodeId)
+    await open(other, nodeId)
+    await list.goto(paths.nodes())
+    await expect(row(list, 'web-1')).toContainText('Running')
+
+    await clickButton(page, 'Shut down')
+    await confirm(page, 'Shut down')
+    await expectTransition(service, [page, other], 'Shutting down', 'Offline')
+    await expect(row(list, 'web-1')).toContainText('Offline')
+
+    await clickButton(other, 'Boot')
+    await expectTransition(service, [page, other], 'Booting', 'Running')
+    await expect(row(list, 'web-1')).toContainText('Running')
+
+    await clickButton(other, 'Delete')
+    await confirm(other, 'Delete node', 'web-1')
+    await expect(title(other, 'Nodes')).toBeVisible()
+    await service.advance(operationTimeoutMs)
+    await expect(page.getByText('This node no longer exists')).toBeVisible()
+    await expect(row(list, 'web-1')).toBeHidden()
   })
 })

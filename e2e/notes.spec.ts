@@ -1,13 +1,10 @@
-/** Notes about nodes, domains and records, and the activity on the pages of resources. */
+/** Notes about nodes, domains and records. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { domains } from '#contract/areas/domains.ts'
 import { paths } from '#kit/paths.ts'
-import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
-import { phone } from './audit.ts'
 import { expect, test } from './fixtures.ts'
-import { main, row, title } from './locators.ts'
+import { main, row } from './locators.ts'
 import { signInWithToken } from './sign-in.ts'
 
 /** The demo's domain with records of every type. */
@@ -78,37 +75,4 @@ test('notes on a domain and a record are comments of its zone file, and the reco
   const text = await readFile(await (await saving).path(), 'utf8')
   expect(text).toContain('; Renew in May\n')
   expect(text).toMatch(/\n; Two lines:\n; moved in March\nwww\t/)
-})
-
-test('a restricted user on a phone keeps notes about what can only be read', async ({ restricted: page, service }) => {
-  const { id } = await findNode(service, 'web-3')
-  await page.setViewportSize(phone)
-  await page.goto(paths.node(id))
-  await main(page).getByRole('button', { name: 'More actions' }).click()
-  await write(page, 'web-3', 'Ask before use')
-  await expect(noteOn(page)).toContainText('Ask before use')
-  await page.goto(paths.nodes())
-  await main(page).getByRole('button', { name: 'Note' }).click()
-  await expect(page.getByRole('tooltip')).toHaveText('Ask before use')
-})
-
-test('a domain, an image and a user have their activity, and that of a domain leads to all events @referenced', async ({
-  owner: page,
-  service,
-}) => {
-  await callOperation(service, domains.update, { path: { domainId: zone.id }, body: { description: 'Changed' } })
-  await page.goto(paths.domain(zone.id))
-  await main(page).getByRole('link', { name: 'Activity' }).click()
-  await expect(page).toHaveURL(paths.domainActivity(zone.id))
-  await main(page).getByRole('link', { name: 'Show in all events' }).click()
-  await expect(title(page, 'Events')).toBeVisible()
-  await expect(page).toHaveURL(/kind=domain&resource-id=\d+$/)
-  await page.goBack()
-  await expect(title(page, zone.name)).toBeVisible()
-
-  await page.goto(paths.image('private/1'))
-  await expect(main(page).getByRole('heading', { name: 'Recent activity' })).toBeVisible()
-  await page.goto(paths.user('owner'))
-  await main(page).getByRole('link', { name: 'Activity' }).click()
-  await expect(main(page).getByRole('row', { name: /^Cloned to archive-2/ })).toBeVisible()
 })

@@ -1,11 +1,14 @@
 /** A press acts once: double clicks and worse, with a slow service and animations on. */
 import type { Locator, Page } from '@playwright/test'
+import { configs } from '#contract/areas/configs.ts'
 import { paths } from '#kit/paths.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { allNodes, findNode } from './account.ts'
 import { expect, test as base } from './fixtures.ts'
 import { fillNode } from './forms.ts'
 import { loaded } from './page-load.ts'
-import { main, title } from './locators.ts'
+import { main, moreMenu, title } from './locators.ts'
+import { addNode, dialog, expectStatus, open as openNode, selectOption } from './node-steps.ts'
 import { goInside } from './pages.ts'
 
 const test = base.extend({ origin: async ({ faultProxy }, provide) => provide(faultProxy.url) })
@@ -48,13 +51,6 @@ interface Case {
   readonly requests: readonly string[]
 }
 
-const fromMore = async (page: Page, nodeId: number, item: string) => {
-  await page.goto(paths.node(nodeId))
-  await main(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-  return page.getByRole('dialog')
-}
-
 const cases: readonly Case[] = [
   {
     name: 'Create node @referenced',
@@ -63,22 +59,6 @@ const cases: readonly Case[] = [
       return (await fillNode(page, 'once-1')).getByRole('button', { name: 'Create node' })
     },
     requests: ['POST /v4/node/instances'],
-  },
-  {
-    name: 'Create 3 nodes @referenced',
-    open: async (page) => {
-      await page.goto(paths.nodeCreate())
-      const form = await fillNode(page, 'once-{n}')
-      await form.getByLabel('Number of nodes').fill('3')
-      return page.getByRole('button', { name: 'Create 3 nodes' })
-    },
-    requests: ['POST /v4/node/instances', 'POST /v4/node/instances', 'POST /v4/node/instances'],
-  },
-  {
-    name: 'Clone node',
-    open: async (page, nodeId) =>
-      (await fromMore(page, nodeId, 'Clone')).getByRole('button', { name: 'Clone node', exact: true }),
-    requests: ['POST /v4/node/instances/ID/clone'],
   },
   {
     name: 'Add configuration profile @referenced',
@@ -101,17 +81,6 @@ const cases: readonly Case[] = [
     requests: ['POST /v4/node/instances/ID/reboot'],
   },
   {
-    name: 'Take snapshot',
-    open: async (page, nodeId) => {
-      await page.goto(paths.nodeBackups(nodeId))
-      await main(page).getByRole('button', { name: 'Take snapshot' }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Label', { exact: true }).fill('once')
-      return dialog.getByRole('button', { name: 'Take snapshot' })
-    },
-    requests: ['POST /v4/node/instances/ID/backups'],
-  },
-  {
     name: 'Replace a value',
     open: async (page) => {
       await page.goto(`${paths.domainSearch()}?q=203.0.113.10`)
@@ -123,17 +92,6 @@ const cases: readonly Case[] = [
       return dialog.getByRole('button', { name: /^Replace in/ })
     },
     requests: ['PUT /v4/domains/1/records/ID', 'PUT /v4/domains/1/records/ID'],
-  },
-  {
-    name: 'Delete node',
-    open: async (page, nodeId) => {
-      await page.goto(paths.node(nodeId))
-      await main(page).getByRole('button', { name: 'Delete', exact: true }).click()
-      const dialog = page.getByRole('alertdialog')
-      await dialog.getByLabel('Type web-1 to confirm').fill('web-1')
-      return dialog.getByRole('button', { name: 'Delete node' })
-    },
-    requests: ['DELETE /v4/node/instances/ID'],
   },
 ]
 
@@ -189,4 +147,31 @@ test('a node is created once by a browser that asks again because the connection
   await expect(page).toHaveURL(/\/nodes\/\d+$/)
   expect(asked).toBeGreaterThan(1)
   expect(await allNodes(service)).toHaveLength(before.length + 1)
+})
+
+test.describe('when something was changed elsewhere meanwhile', () => {
+  // No operation ends before the test advances the clock, however slow the browser is.
+  // Animations would leave the page time to read the profiles again before the press.
+  test.use({ demo: false, pace: 60, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('a double click does not answer the question about a profile that was added meanwhile @referenced', async ({
+    owner: page,
+    service,
+  }) => {
+    const nodeId = await addNode(service, { booted: false })
+    await openNode(page, nodeId)
+    await moreMenu(page, 'Clone')
+    const form = dialog(page, 'Clone web-1')
+    await selectOption(page, 'Region', /Paris/)
+    await form.getByLabel('Label', { exact: true }).fill('web-2')
+    await expect(form.getByRole('checkbox', { name: /Debian 12 Disk Profile/ })).toBeVisible()
+    await callOperation(service, configs.create, { path: { nodeId }, body: { label: 'Single user', devices: {} } })
+    await form.getByRole('button', { name: 'Clone node' }).dblclick({ delay: 80 })
+    await expect(form.getByText('A configuration profile was added elsewhere.')).toBeVisible()
+    await expect(form.getByRole('checkbox', { name: /Single user/ })).toBeVisible()
+    await expectStatus(service, nodeId, 'offline')
+    await form.getByRole('button', { name: 'Clone node' }).click()
+    await expect(form).toBeHidden()
+    await expectStatus(service, nodeId, 'cloning')
+  })
 })

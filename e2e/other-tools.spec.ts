@@ -54,18 +54,6 @@ test('a domain is downloaded in each format', async ({ owner: page }) => {
   })
 })
 
-test('zone tools export the zone as it will be, and only what is saved is imported', async ({ owner: page }) => {
-  await page.goto(paths.domain(1))
-  await main(page).getByRole('button', { name: 'CNAME docs.harbour.example', exact: true }).focus()
-  await page.keyboard.press('Delete')
-  await main(page).getByRole('button', { name: 'Zone tools' }).click()
-  const exports = page.getByRole('group', { name: 'Export with pending changes' })
-  const { name, text } = await downloadBy(page, () => exports.getByRole('menuitem', { name: 'Terraform' }).click())
-  expect(name).toBe('domains.tf')
-  expect(text).toContain('acme_domain_record.harbour_example_www_a\n')
-  expect(text).not.toContain('harbour_example_docs_cname')
-})
-
 test('the selected nodes are exported for Terraform, in the words of the service', async ({ owner: page, origin }) => {
   await page.goto(paths.nodes())
   for (const label of ['web-1', 'web-2']) await row(page, label).getByRole('checkbox').check()

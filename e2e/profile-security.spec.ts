@@ -1,7 +1,7 @@
 /** Two-factor authentication and the phone number, with the codes that a real app and a real phone would show. */
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, row, title } from './locators.ts'
+import { confirm, main, title } from './locators.ts'
 import { submitLoginForm, signOut } from './sign-in.ts'
 import { say, sayReason } from './texts.ts'
 import { enableTwoFactor, nextCode, closeScratchCode } from './two-factor.ts'
@@ -157,10 +157,4 @@ test('a phone number is verified with the code of the message, and changed by de
   await expect(numberDialog).toBeVisible()
   await numberDialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(main(page).getByText('Not set. Text messages go to a verified number only.')).toBeVisible()
-})
-
-test('the browser that signs in is on the list of logins', async ({ page, service }) => {
-  await page.goto(paths.logins())
-  await submitLoginForm(page, 'owner', service.ownerPassword)
-  await expect(row(page, '127.0.0.1')).toBeVisible()
 })

@@ -1,51 +1,9 @@
-/** SSH keys, the profile's form and the preferences, in a browser. */
+/** The profile's timezone and the preferences, in several tabs and browsers. */
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, row, title } from './locators.ts'
-import { signInWithToken } from './sign-in.ts'
-import { say, sayCount } from './texts.ts'
-
-const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8mZC6yyl8kzWjGgLqLe6SCzbQGzDMfDcYF9QXv7xkA me@notebook'
-
-test('an SSH key is added, offered to a new node, and deleted @languages', async ({ owner: page }) => {
-  await page.goto(paths.sshKeys())
-  await main(page)
-    .getByRole('button', { name: say('Add SSH key') })
-    .click()
-  const dialog = page.getByRole('dialog', { name: say('Add SSH key') })
-  await dialog.getByLabel(say('Public key')).fill(key)
-  await dialog.getByRole('button', { name: say('Read key') }).click()
-  await expect(dialog.getByText(say('{type}, {count} bits', { type: 'Ed25519', count: '256' }))).toBeVisible()
-  await dialog.getByRole('button', { name: say('Add SSH key') }).dblclick()
-  await expect(dialog).toBeHidden()
-  await expect(row(page, 'me@notebook')).toHaveCount(1)
-  await page.goto(paths.nodeCreate())
-  await expect(main(page).getByRole('checkbox', { name: 'me@notebook' })).toBeVisible()
-  await page.goto(paths.sshKeys())
-  await test.step('the same key is not added again when it is pasted with the keyboard', async () => {
-    await main(page)
-      .getByRole('button', { name: say('Add SSH key') })
-      .click()
-    const box = dialog.getByLabel(say('Public key'))
-    await box.fill(key.replace('me@notebook', 'elsewhere'))
-    for (const shortcut of ['Control+A', 'Control+X', 'Control+V']) await box.press(shortcut)
-    const known = sayCount(
-      1,
-      'This key is already in your profile, as {labels}',
-      '{count} keys are already in your profile, as {labels}',
-      { labels: 'me@notebook' },
-    )
-    await expect(dialog.getByText(known)).toBeVisible()
-    await expect(box).toHaveValue('')
-    await page.keyboard.press('Escape')
-  })
-  await main(page)
-    .getByRole('button', { name: say('Actions for {label}', { label: 'me@notebook' }) })
-    .click()
-  await page.getByRole('menuitem', { name: say('Delete') }).click()
-  await confirm(page, say('Delete SSH key'))
-  await expect(row(page, 'me@notebook')).toHaveCount(0)
-})
+import { main, title } from './locators.ts'
+import { goInside } from './pages.ts'
+import { beginSignedIn } from './sign-in.ts'
 
 test('the timezone of the profile is the one that times are shown in', async ({ owner: page }) => {
   await page.goto(paths.profile())
@@ -60,12 +18,17 @@ test('the timezone of the profile is the one that times are shown in', async ({ 
   await expect(page.getByText(/\(Asia\/Kolkata\)/).first()).toBeVisible()
 })
 
-test('preferences follow the user to another browser, and the start page opens first', async ({
+test('preferences, columns and views follow the user to another browser, and two tabs lose nothing', async ({
   owner: page,
   service,
   browser,
   origin,
+  context,
 }) => {
+  const stored = async () => {
+    const headers = { Authorization: `Bearer ${service.ownerToken}` }
+    return JSON.stringify(await (await service.fetch('/v4/profile/preferences', { headers })).json())
+  }
   await page.goto(paths.preferences())
   await main(page).getByRole('radio', { name: 'Dark' }).check()
   await main(page).getByLabel('Start page').selectOption('Nodes')
@@ -80,26 +43,7 @@ test('preferences follow the user to another browser, and the start page opens f
   await page.reload()
   await expect(title(page, 'Overview')).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: origin })
-  const otherPage = await other.newPage()
-  await signInWithToken(otherPage, service.ownerToken)
-  await otherPage.reload()
-  await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await other.close()
-})
-
-test('columns and views of a list follow the user, and two tabs lose nothing', async ({
-  owner: page,
-  service,
-  browser,
-  origin,
-  context,
-}) => {
-  const stored = async () => {
-    const headers = { Authorization: `Bearer ${service.ownerToken}` }
-    return JSON.stringify(await (await service.fetch('/v4/profile/preferences', { headers })).json())
-  }
-  await page.goto(`${paths.nodes()}?q=web&sort=-label`)
+  await goInside(page, `${paths.nodes()}?q=web&sort=-label`)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
   const views = page.getByRole('dialog', { name: 'Views' })
   await views.getByLabel('Save this view as').fill('Web servers')
@@ -107,7 +51,7 @@ test('columns and views of a list follow the user, and two tabs lose nothing', a
   await expect(views.getByRole('link', { name: 'Web servers' })).toHaveCount(1)
 
   const tab = await context.newPage()
-  await signInWithToken(tab, service.ownerToken)
+  await beginSignedIn(tab, service.ownerToken)
   await Promise.all([page.goto(paths.sshKeys()), tab.goto(paths.tokens())])
   for (const [each, column] of [
     [page, 'Bits'],
@@ -122,11 +66,12 @@ test('columns and views of a list follow the user, and two tabs lose nothing', a
 
   const other = await browser.newContext({ baseURL: origin })
   const otherPage = await other.newPage()
-  await signInWithToken(otherPage, service.ownerToken)
+  await beginSignedIn(otherPage, service.ownerToken)
   await otherPage.goto(paths.tokens())
+  await expect(otherPage.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(otherPage.getByRole('columnheader', { name: 'Expires' })).toBeVisible()
   await expect(otherPage.getByRole('columnheader', { name: 'Created' })).toBeHidden()
-  await otherPage.goto(paths.nodes())
+  await goInside(otherPage, paths.nodes())
   await otherPage.getByRole('button', { name: 'Views', exact: true }).click()
   await otherPage.getByRole('link', { name: 'Web servers' }).click()
   await expect(otherPage.getByRole('searchbox', { name: 'Search nodes' })).toHaveValue('web')

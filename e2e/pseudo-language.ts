@@ -70,7 +70,7 @@ export async function putPseudoLanguage(context: BrowserContext) {
 
 /** Names that are the same in every language, and words of the interface and of formats. */
 const names =
-  'aaaa bind caa deutsch dmarc dns dnscontrol english eth example iops knot mbit min name net new node nsd octodns origin production quarterdeck spf stackscripts tag terraform txt type utc www'.split(
+  'aaaa balancers bind caa deutsch dmarc dns dnscontrol english eth example iops knot mbit min name net new node nsd octodns origin production quarterdeck spf stackscripts tag terraform txt type utc www'.split(
     ' ',
   )
 

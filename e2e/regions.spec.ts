@@ -1,4 +1,4 @@
-/** Regions: found and opened with the keyboard, on a phone, with an outage, and without signing in. */
+/** Regions: found and opened with the keyboard, on a phone, and with an outage. */
 import type { Locator, Page } from '@playwright/test'
 import { nodes } from '#contract/areas/nodes.ts'
 import { regions } from '#contract/areas/regions.ts'
@@ -7,7 +7,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { main, row, title } from './locators.ts'
-import { submitLoginForm } from './sign-in.ts'
+import { goInside } from './pages.ts'
 
 const map = (page: Page) => main(page).getByRole('figure')
 const scrollsSideways = (page: Page) =>
@@ -47,15 +47,6 @@ test('with the keyboard: find a region, open it, create a node there @referenced
   await page.goBack()
   await main(page).getByRole('link', { name: 'Create node here' }).click()
   await expect(main(page).getByRole('radio', { name: 'Newark, NJ' })).toBeChecked()
-})
-
-test('the palette finds regions', async ({ owner: page }) => {
-  await page.goto(paths.overview())
-  await expect(title(page, 'Overview')).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('combobox', { name: 'Find a page, node or action' }).fill('singap')
-  await page.keyboard.press('Enter')
-  await expect(title(page, 'Singapore, SG')).toBeVisible()
 })
 
 test('a marker holds the number of nodes there, whatever the width', async ({ owner: page, service }) => {
@@ -132,16 +123,7 @@ test.describe('on a phone', () => {
 test.describe('during an outage', () => {
   test.use({ outages: ['eu-central'] })
 
-  test('the own nodes that it touches are named, and choosing the region warns', async ({ owner: page, service }) => {
-    await page.goto(paths.overview())
-    await expect(main(page).getByText('Outage in Frankfurt, DE')).toBeVisible()
-    await main(page).getByRole('link', { name: 'web-3' }).first().click()
-    await expect(title(page, 'web-3')).toBeVisible()
-    await expect(main(page).getByText(/web-3 is in this region/)).toBeVisible()
-    await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
-    await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(main(page).getByText(/2 of your nodes are there/)).toBeVisible()
-
+  test('choosing the region for a clone or an upload warns', async ({ owner: page, service }) => {
     const node = await findNode(service, 'db-1')
     await page.goto(paths.node(node.id))
     await main(page).getByRole('button', { name: 'More actions' }).click()
@@ -151,41 +133,10 @@ test.describe('during an outage', () => {
     await page.getByRole('option', { name: /^Frankfurt/ }).click()
     await expect(dialog.getByText('Cloning into this region may fail or take longer')).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
-    await page.goto(paths.imageUpload())
+    await goInside(page, paths.imageUpload())
     await main(page).getByRole('radio', { name: 'Frankfurt' }).check()
     await expect(main(page).getByText(/The upload may fail\. Choose another region/)).toBeVisible()
   })
-})
-
-test.describe('before a maintenance', () => {
-  test.use({ maintenance: [{ region: 'eu-central', begin: 30, end: 33 }] })
-
-  test('overview, region and node say which own nodes it touches, and when @referenced', async ({ owner: page }) => {
-    await page.goto(paths.overview())
-    const announced = main(page).getByText('Scheduled maintenance').locator('..')
-    await expect(announced).toContainText('2 of your nodes may be stopped: ')
-    await expect(announced).toContainText('It starts tomorrow: ')
-    await announced.getByRole('link', { name: 'web-3' }).click()
-    await expect(title(page, 'web-3')).toBeVisible()
-    await expect(announced).toContainText('The host of this node is scheduled for maintenance.')
-    await main(page).getByRole('link', { name: 'Frankfurt, DE' }).click()
-    await expect(title(page, 'Frankfurt, DE')).toBeVisible()
-    await expect(announced).toContainText('2 of your nodes may be stopped: ')
-  })
-})
-
-test('without signing in: list, map and page, then signing in returns to the region', async ({ page, service }) => {
-  await page.goto(paths.regions())
-  await expect(title(page, 'Regions')).toBeVisible()
-  await expect(map(page).getByText('Sydney')).toBeVisible()
-  await expect(main(page).getByRole('columnheader', { name: 'Your nodes' })).toHaveCount(0)
-  await row(page, 'Sydney, AU').getByRole('link', { name: 'Sydney, AU' }).click()
-  await expect(title(page, 'Sydney, AU')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Create node here' })).toHaveCount(0)
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sign in with password' }).click()
-  await submitLoginForm(page, 'owner', service.ownerPassword)
-  await expect(title(page, 'Sydney, AU')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Create node here' })).toBeVisible()
 })

@@ -46,40 +46,6 @@ const countRecords = async (service: TestService, domainId: number) =>
 
 test.use({ demo: false })
 
-test('several domains that a reload has interrupted are reported, and nothing is sent again', async ({
-  owner,
-  service,
-}) => {
-  const names = Array.from({ length: 7 }, (_, index) => `left-${index + 1}.example`)
-  // The requests of the form and of one item are answered, and a third domain is created without an answer.
-  const posts = await interruptPosts(owner, /\/v4\/domains$/, 2)
-  await owner.goto(paths.domainCreate())
-  await main(owner).getByLabel('Create several domains').check()
-  await main(owner).getByLabel('Domains', { exact: true }).fill(names.join('\n'))
-  await main(owner).getByLabel('SOA email').fill('admin@left.example')
-  await main(owner).getByLabel('Template').selectOption('no-mail')
-  await main(owner).getByRole('button', { name: 'Create 7 domains' }).click()
-  await expect(tray(owner).getByText('2 of 7')).toBeVisible()
-  // Four requests wait for their answers, and the last one was not sent.
-  await expect.poll(posts.count).toBe(6)
-
-  await posts.reload()
-  await expect(tray(owner).getByText('2 of 7 done, 4 not confirmed, 1 not started')).toBeVisible()
-  await expect(tray(owner).getByText(/The page was reloaded since, so nothing more is sent from here/)).toBeVisible()
-  await expect(tray(owner).getByRole('button', { name: /Continue|Retry|again/ })).toHaveCount(0)
-  await tray(owner).getByRole('button', { name: 'Collapse jobs' }).click()
-  await owner.reload()
-  await tray(owner).getByRole('button', { name: 'Expand jobs' }).click()
-  await tray(owner).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(tray(owner)).toHaveCount(0)
-  expect(posts.again).toEqual([])
-  const { data } = await callOperation(service, domains.list, {})
-  expect(data).toHaveLength(3)
-  // Which two of them were answered depends on the order in which the service handled them.
-  const counts = await Promise.all(data.map(({ id }) => countRecords(service, id)))
-  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 3, 3])
-})
-
 test('a zone file whose import a reload has interrupted is completed by pasting it again', async ({
   owner,
   service,

@@ -48,34 +48,15 @@ const renumbered = [
 
 test('a network is renumbered in all domains, and its reverse zone follows', async ({ owner: page, service }) => {
   const ids = await createZones(service)
-  const before = await recordsIn(service, ids.one)
   await page.goto(paths.domainSearch())
   await page.getByRole('searchbox', { name: 'Search records' }).fill(from)
   await main(page).getByRole('button', { name: 'Replace this network in 3 records' }).click()
   const dialog = page.getByRole('dialog', { name: `Replace ${from}` })
-  const network = dialog.getByLabel('New network')
-  for (const [entered, reason] of [
-    ['203.0.113.10', /same prefix length/],
-    ['203.0.113.10/24', /which is 203\.0\.113\.0\/24/],
-    ['203.0.113.0/25', /ends in \/24/],
-    [from, /another network/],
-  ] as const) {
-    await network.fill(entered)
-    await page.keyboard.press('Enter')
-    await expect(network).toHaveAccessibleDescription(reason)
-  }
-  await network.fill(to)
+  await dialog.getByLabel('New network').fill(to)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'mail.two.example' })).toContainText('203.0.113.20')
   await dialog.getByRole('button', { name: 'Replace in 3 records' }).dblclick()
   await expect.poll(() => recordsIn(service, ids.one)).toEqual(renumbered)
   await expect.poll(() => recordsIn(service, ids.two)).toEqual(['A mail 203.0.113.20'])
-
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => recordsIn(service, ids.one)).toEqual(before)
-  await main(page).getByRole('button', { name: 'Replace this network in 3 records' }).click()
-  await network.fill(to)
-  await page.keyboard.press('Enter')
-  await expect.poll(() => recordsIn(service, ids.one)).toEqual(renumbered)
 
   // The remaining steps stay in the tray on the way through the zones.
   const left = page.getByRole('list', { name: 'Left to do' }).last()

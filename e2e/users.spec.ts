@@ -1,10 +1,8 @@
 /** Users of the account: an owner creates one, grants something, and the user sees just that. */
-import { users } from '#contract/areas/users.ts'
 import { paths } from '#kit/paths.ts'
-import { callOperation } from '#server/calls-testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { confirm, main, navigation, row, title } from './locators.ts'
+import { main, navigation, row, title } from './locators.ts'
 import { submitLoginForm } from './sign-in.ts'
 import { say, sayCount } from './texts.ts'
 
@@ -81,61 +79,4 @@ test('a new user with one grant sets a password, signs in and sees just that @re
   const noAccess = `${say('Only unrestricted users can do this')}. ${say('Ask the account owner for access.')}`
   await expect(main(tab).getByText(noAccess)).toBeVisible()
   await context.close()
-})
-
-test('restricting, renaming and deleting a user @referenced', async ({ owner: page }) => {
-  await page.goto(paths.users())
-  await row(page, 'restricted').getByRole('button', { name: 'Actions for restricted' }).click()
-  await page.getByRole('menuitem', { name: 'Remove restriction' }).click()
-  await confirm(page, 'Remove restriction', 'restricted')
-  await expect(row(page, 'restricted').getByText('Unrestricted')).toBeVisible()
-  await row(page, 'restricted').getByRole('link', { name: 'restricted' }).click()
-  await main(page).getByRole('button', { name: 'Restrict', exact: true }).last().click()
-  await confirm(page, 'Restrict user')
-  await expect(main(page).getByText('0 of', { exact: false }).first()).toBeVisible()
-  await main(page).getByRole('link', { name: 'Settings' }).click()
-  await main(page).getByLabel('Username').fill('renamed')
-  await main(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(title(page, 'renamed')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`${paths.userSettings('renamed')}$`))
-  await main(page).getByRole('button', { name: 'Delete' }).click()
-  await confirm(page, 'Delete user', 'renamed')
-  await expect(title(page, 'Users')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText(['ownerYou'])
-})
-
-test('the grants of a user are copied to others @referenced', async ({ owner: page, service }) => {
-  for (const username of ['casey', 'robin'])
-    await callOperation(service, users.create, { body: { username, email: `${username}@example.com` } })
-  await callOperation(service, users.create, {
-    body: { username: 'admin', email: 'admin@example.com', restricted: false },
-  })
-  const granted = async (username: string) => {
-    const grants = await callOperation(service, users.grants, { path: { username } })
-    return { ...grants, node: grants?.node.map(({ label, permissions }) => `${label} ${permissions}`) }
-  }
-  await page.goto(paths.user('restricted'))
-  await main(page).getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Copy grants' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Copy the grants of restricted' })
-  await expect(dialog.getByRole('checkbox', { name: 'admin' })).toHaveCount(0)
-  await dialog.getByRole('checkbox', { name: '2 restricted users' }).check()
-  await expect(dialog.getByText(/^\d+ gained$/)).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Copy grants to 2 users' }).click()
-  await expect(page.getByRole('region', { name: 'Jobs' }).getByText('2 of 2 done')).toBeVisible()
-  const wanted = await granted('restricted')
-  for (const username of ['casey', 'robin']) expect(await granted(username)).toEqual(wanted)
-})
-
-test('the own user cannot be deleted or restricted @referenced', async ({ owner: page }) => {
-  await page.goto(paths.user('owner'))
-  await expect(main(page).getByRole('heading', { name: 'owner is not restricted' })).toBeVisible()
-  for (const [action, reason] of [
-    ['Restrict', 'You cannot restrict your own user'],
-    ['Delete', 'You cannot delete your own user'],
-  ] as const) {
-    const button = main(page).getByRole('button', { name: action, exact: true })
-    await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(main(page).getByText(reason, { exact: true })).toHaveCount(1)
-  }
 })

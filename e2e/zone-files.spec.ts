@@ -127,23 +127,3 @@ test('a domain that fails in the middle says how far it came, and goes on when i
   await expect(main(page).getByText('2 of 2 domains imported.')).toBeVisible()
   expect(await savedIn(service, 'one.example')).toEqual(['A www 192.0.2.1', 'A mail 192.0.2.2'])
 })
-
-test('a reload in the middle leaves a report of each domain', async ({ owner: page }) => {
-  await page.goto(`${paths.domainImport()}?from=file`)
-  await page
-    .getByLabel('Choose zone files')
-    .setInputFiles([zoneFile('one.example', 'www A 192.0.2.1'), zoneFile('two.example', 'www A 192.0.2.3')])
-  await page.route(/\/records$/, async (route) => {
-    const isHeld = route.request().method() === 'POST' && route.request().postData()?.includes('192.0.2.3')
-    if (!isHeld) await route.continue()
-  })
-  await main(page).getByRole('button', { name: 'Import 2 domains' }).click()
-  await confirm(page, 'Import 2 domains')
-  await expect(main(page).getByText(/^1 of 2 domains imported/)).toBeVisible()
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  const report = page.getByRole('region', { name: 'Jobs' })
-  await expect(report.getByText('Import 2 domains')).toBeVisible()
-  await expect(report.getByText('1 of 2 done, 1 not confirmed')).toBeVisible()
-  await expect(report.getByRole('link', { name: 'Go to Domains' })).toBeVisible()
-})

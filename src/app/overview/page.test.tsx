@@ -95,6 +95,14 @@ describe('the overview', () => {
     expect(others.slice(-2)).toEqual(['test-7 - Debian 12 Disk', '10 nodes'])
   })
 
+  test('leads to the list of the nodes that need attention', async () => {
+    const app = await renderApp('/', { demo: true })
+    await app.user.click((await card('Needs attention')).getByRole('link', { name: 'Affected nodes' }))
+    await app.page('Nodes')
+    expect(await screen.findByText(/^\d of 15 nodes$/)).toBeInTheDocument()
+    for (const name of ['legacy-1', 'staging-1']) expect(screen.getByRole('link', { name })).toBeInTheDocument()
+  })
+
   test('leaves nodes to the card of the maintenance that names them', async () => {
     await renderApp('/', { demo: true })
     expect((await card('Maintenance')).getByRole('link', { name: 'staging-1' })).toBeInTheDocument()

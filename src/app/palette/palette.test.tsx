@@ -268,7 +268,7 @@ test('names what could not be searched instead of saying that nothing was found,
   await waitFor(() => expect(palette.queryByText(/^Could not search/)).not.toBeInTheDocument())
 })
 
-test('finds users, SSH keys, tokens, tags, saved views and the tabs of nodes, domains and users', async () => {
+test('finds regions, users, SSH keys, tokens, tags, saved views and the tabs of nodes, domains and users', async () => {
   const app = await renderApp('/', {
     demo: true,
     prepare: (service) =>
@@ -287,6 +287,7 @@ test('finds users, SSH keys, tokens, tags, saved views and the tabs of nodes, do
   await find('dns web-1', 'Tabs', 'DNS of web-1')
   await find('web-1 snap', 'Tabs', 'Backups of web-1')
   await find('zone file harbour', 'Tabs', 'Zone file of harbour.example')
+  await find('singap', 'Regions', /^Singapore, SG/)
   await find('restricted', 'Users', /^restricted .+@/)
   await find('settings restricted', 'Tabs', 'Settings of restricted')
   await find('nightly', 'API tokens', 'nightly report')

@@ -193,6 +193,14 @@ describe('the list of nodes', () => {
     await waitFor(() => expect(labels()).toHaveLength(nodeTotal))
   })
 
+  it('offers to remove one of the filters that nothing matches together', async () => {
+    const app = await renderApp('/nodes?status=running&region=ap-northeast', { demo: true })
+    await screen.findByRole('heading', { name: 'No nodes match' })
+    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: /^Remove Status: Running/ }))
+    await shows(['archive-1', 'archive-2'])
+    expect(app.address()).toBe('/nodes?region=ap-northeast')
+  })
+
   it('keeps the selection when the filter changes, and selects ranges', async () => {
     const app = await openNodeList()
     await app.user.click(row('web-1').getByRole('checkbox'))
@@ -292,13 +300,16 @@ describe('permissions and errors', () => {
       demo: true,
       intercept: (request) =>
         broken && new URL(request.url).pathname === '/v4/node/instances'
-          ? Response.json({ errors: [{ reason: 'The store is closed.' }] }, { status: 501 })
+          ? Response.json(
+              { errors: [{ reason: 'The store is closed.' }] },
+              { status: 503, headers: { 'Retry-After': '0' } },
+            )
           : undefined,
     })
     expect(await screen.findByText('Nodes could not be loaded')).toBeInTheDocument()
     expect(screen.getByText('The store is closed.')).toBeInTheDocument()
     broken = false
-    await app.queries.refetchQueries({ type: 'active' })
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(labels()).toHaveLength(nodeTotal))
   })
 })

@@ -5,7 +5,8 @@ import { machine } from '#contract/areas/machine.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { dialogClosed } from '../../../testing/disks.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
-import { minutes, openMoreMenu, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
+import { openMoreMenu } from '../../../testing/more-actions.ts'
+import { minutes, openNode, spyOnRequests, withNode, type App } from '../../../testing/node-page.ts'
 import { send } from '../../../testing/send.ts'
 
 async function openDialog(app: App, item: string, name: string) {
@@ -39,6 +40,27 @@ describe('a migration', () => {
     expect(await screen.findByText('London, UK')).toBeInTheDocument()
     expect(screen.queryByText(before)).not.toBeInTheDocument()
     expect(await screen.findByText('Migrated: Frankfurt, DE to London, UK')).toBeInTheDocument()
+  })
+
+  it('names the records that it leaves dangling, which the tab DNS then lists', async () => {
+    const app = await openNode({ prepare: withNode() })
+    const target = (await screen.findByText(/^ssh root@/)).textContent.replace('ssh root@', '')
+    await send(app.service, 'POST', '/domains', {
+      domain: 'moved.example',
+      type: 'master',
+      soa_email: 'a@moved.example',
+    })
+    await send(app.service, 'POST', '/domains/1/records', { type: 'A', name: 'www', target })
+    const dialog = await openDialog(app, 'Migrate to another region', title)
+    expect(await dialog.findByText(/would be left dangling: www\.moved\.example/)).toBeInTheDocument()
+    await app.user.click(dialog.getByRole('combobox', { name: 'Region' }))
+    await app.user.click(screen.getByRole('option', { name: /^London/ }))
+    await app.user.click(dialog.getByRole('button', { name: 'Migrate node' }))
+    await dialogClosed()
+    await finish(app)
+    await app.user.click(screen.getByRole('link', { name: 'DNS' }))
+    expect(await screen.findByText(/^1 record points to an address that web-1 no longer has/)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: `Find or replace ${target}` })).toBeInTheDocument()
   })
 
   it('releases no other addresses than it has named', async () => {

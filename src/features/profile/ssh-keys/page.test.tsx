@@ -176,6 +176,20 @@ it('renames a key, and deletes it with the note that nodes keep it', async () =>
   expect(await listKeys(app.service)).toEqual([])
 })
 
+it('deletes the selected keys', async () => {
+  const app = await renderApp('/profile/ssh-keys', {
+    prepare: async (service) => {
+      await addKey(service)
+      await callOperation(service, sshKeys.create, { body: { label: 'server', ssh_key: otherKey } })
+    },
+  })
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select all 2 SSH keys' }))
+  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await app.user.click((await findQuestion('Delete 2 SSH keys?')).getByRole('button', { name: 'Delete 2 SSH keys' }))
+  expect(await screen.findByText('No SSH keys yet')).toBeInTheDocument()
+  expect(await listKeys(app.service)).toEqual([])
+})
+
 it('asks before it replaces a label that was changed elsewhere meanwhile', async () => {
   const app = await renderApp('/profile/ssh-keys', { prepare: addKey })
   await chooseFromRow(app, 'laptop', 'Rename')
