@@ -1,9 +1,10 @@
-/** Shared by the tests of a node's pages: a node of the real service, its menu, and the requests sent. */
+/** Shared by the tests of a node's pages: a node of the real service, its dialogs, and the requests sent. */
 import { screen, within } from '@testing-library/react'
 import { nodes } from '#contract/areas/nodes.ts'
 import type { RequestOf, Endpoint } from '#contract/endpoint.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { chooseMoreAction } from './more-actions.ts'
 import { renderApp } from './render-app.tsx'
 
 export const minutes = 60_000
@@ -44,14 +45,8 @@ export async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
 }
 export type App = Awaited<ReturnType<typeof renderApp>>
 
-/** Opens the menu "More actions". */
-export async function openMoreMenu({ user }: App) {
-  await user.click(await screen.findByRole('button', { name: 'More actions' }))
-  return within(await screen.findByRole('menu', { name: 'More actions' }))
-}
-
 /** Chooses from the menu "More actions"; returns the dialog that opens. */
 export async function chooseFromMore(app: App, item: string, dialog: string) {
-  await app.user.click((await openMoreMenu(app)).getByRole('menuitem', { name: item }))
+  await chooseMoreAction(app, item)
   return within(await screen.findByRole('dialog', { name: dialog }))
 }

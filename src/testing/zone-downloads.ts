@@ -9,6 +9,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectConsole } from './console.ts'
+import { chooseMoreAction } from './more-actions.ts'
 import { renderApp } from './render-app.tsx'
 import { harbour, openZone } from './zone-page.ts'
 
@@ -87,10 +88,9 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
     'of one zone, from its menu',
     async () => {
       const next = catchDownloads()
-      const { user } = await openZone()
-      await user.click(await screen.findByRole('button', { name: 'More actions' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
-      await user.click(await screen.findByRole('button', { name: 'Download' }))
+      const app = await openZone()
+      await chooseMoreAction(app, 'Download zone')
+      await app.user.click(await screen.findByRole('button', { name: 'Download' }))
       return oneFile(next)
     },
   ],
@@ -119,9 +119,9 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
     'before a domain is deleted',
     async () => {
       const next = catchDownloads()
-      const { user } = await openZone()
-      await user.click(screen.getByRole('button', { name: 'Delete' }))
-      await user.click(await screen.findByRole('button', { name: 'Download the zone file first' }))
+      const app = await openZone()
+      await chooseMoreAction(app, 'Delete')
+      await app.user.click(await screen.findByRole('button', { name: 'Download the zone file first' }))
       return oneFile(next)
     },
   ],
@@ -155,10 +155,9 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
     'of all domains',
     async () => {
       const next = catchDownloads()
-      const { user } = await openList()
-      await user.click(await screen.findByRole('button', { name: 'More actions' }))
-      await user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
-      await user.click(await screen.findByRole('button', { name: 'Download' }))
+      const app = await openList()
+      await chooseMoreAction(app, 'Download all zones')
+      await app.user.click(await screen.findByRole('button', { name: 'Download' }))
       return archive(next)
     },
   ],

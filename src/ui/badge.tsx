@@ -48,7 +48,8 @@ const shapeClasses: Record<Tone, string> = {
 }
 
 const toneTextClass: Record<Tone, string> = {
-  ok: 'text-ok',
+  // In a table most rows are well, so only the shape is colored.
+  ok: 'text-ok in-[td]:font-normal in-[td]:text-ink-muted',
   busy: 'text-busy',
   off: 'text-ink-muted',
   warn: 'text-warn',

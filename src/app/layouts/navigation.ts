@@ -32,6 +32,8 @@ export interface NavItem {
   anyOf?: readonly OperationAccess[]
   /** The action that creates an object of the area, for the palette. */
   create?: Action<void>
+  /** A gap stands before it. */
+  startsGroup?: true
 }
 
 export const navItems: readonly NavItem[] = [
@@ -40,6 +42,7 @@ export const navItems: readonly NavItem[] = [
     to: paths.nodes(),
     label: () => t('Nodes'),
     icon: Server,
+    startsGroup: true,
     shortcutKey: 'n',
     anyOf: [nodes.view, nodes.create],
     create: createNodeAction,
@@ -57,6 +60,7 @@ export const navItems: readonly NavItem[] = [
     to: paths.domains(),
     label: () => t('Domains'),
     icon: Globe,
+    startsGroup: true,
     shortcutKey: 'd',
     anyOf: [domains.view, domains.create],
     create: createDomainAction,
@@ -72,6 +76,7 @@ export const navItems: readonly NavItem[] = [
     to: paths.usage(),
     label: () => t('Usage'),
     icon: ChartLine,
+    startsGroup: true,
     shortcutKey: 's',
     anyOf: [nodes.view],
   },

@@ -233,7 +233,7 @@ function NavItems({ collapsed }: { collapsed: boolean }) {
   return (
     <ul className="m-0 flex list-none flex-col gap-0.5 p-0">
       {useNavItems().map((item) => (
-        <li key={item.to}>
+        <li key={item.to} className={item.startsGroup && 'mt-3'}>
           <NavItemLink item={item} collapsed={collapsed} />
         </li>
       ))}

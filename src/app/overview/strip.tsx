@@ -29,7 +29,6 @@ import { nodeTone } from '#shared/nodes/node-status.tsx'
 import { StatusIcon, type Tone } from '#ui/badge.tsx'
 import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
-import { linkClass } from '#ui/link.tsx'
 import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { rich } from '#ui/rich.tsx'
 import { BackupsLink } from './node-attention.tsx'
@@ -39,7 +38,7 @@ export function Strip() {
   const permissionFor = usePermission()
   const mayListNodes = isAllowed(permissionFor(nodes.list))
   return (
-    <FactStrip label={t('Summary')} className="lg:max-xl:grid lg:max-xl:auto-cols-fr lg:max-xl:grid-flow-col">
+    <FactStrip label={t('Summary')} className="lg:grid lg:auto-cols-fr lg:grid-flow-col">
       {mayListNodes && (
         <>
           <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
@@ -65,7 +64,7 @@ export function Strip() {
 
 /** The title of a fact links to its page. */
 const TitleLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className={linkClass}>
+  <Link to={to} className="text-ink-muted no-underline hover:text-ink hover:underline">
     {children}
   </Link>
 )

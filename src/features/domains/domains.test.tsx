@@ -4,6 +4,7 @@ import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../testing/console.ts'
+import { chooseMoreAction } from '../../testing/more-actions.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -61,7 +62,7 @@ describe('the list of domains', () => {
   it('deletes after the name was typed, and says how many records go with it', async () => {
     const app = await renderApp('/domains/1', { demo: true })
     await app.page('harbour.example')
-    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseMoreAction(app, 'Delete')
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(await dialog.findByText(/its 17 records/)).toBeInTheDocument()
     expect(dialog.getByRole('button', { name: 'Download the zone file first' })).toBeInTheDocument()
@@ -75,8 +76,7 @@ describe('the list of domains', () => {
   it('clones', async () => {
     const app = await renderApp('/domains/1', { demo: true })
     await app.page('harbour.example')
-    await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-    await app.user.click(await screen.findByRole('menuitem', { name: 'Clone' }))
+    await chooseMoreAction(app, 'Clone')
     const dialog = within(await screen.findByRole('dialog', { name: 'Clone harbour.example' }))
     await app.user.click(await dialog.findByLabelText('New domain'))
     await app.user.paste('one.example\ntwo')

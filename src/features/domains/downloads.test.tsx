@@ -14,6 +14,7 @@ import { parseZoneFile } from '#contract/dns/zone-file/zone-parser.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { startTestService } from '#server/testing.ts'
 import { expectConsole } from '../../testing/console.ts'
+import { chooseMoreAction, openMoreMenu } from '../../testing/more-actions.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { catchDownloads, disabledZone, longContactZone, zoneDownloads } from '../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../testing/zone-page.ts'
@@ -81,8 +82,7 @@ it('a file with records that were saved since the last rendering has the serial 
   const before = await rendered()
   const body = { type: 'A' as const, name: 'fresh', target: '203.0.113.9' }
   await callOperation(app.service, records.create, { path, body })
-  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Download zone' }))
+  await chooseMoreAction(app, 'Download zone')
   await app.user.click(await screen.findByRole('button', { name: 'Download' }))
   const text = await (await next()).content.text()
   expect(text).toContain('fresh\tA\t203.0.113.9')
@@ -112,8 +112,7 @@ it('a secondary has no zone file to download, and its menu says why', async () =
       }),
   })
   await app.page('copy.example')
-  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  const item = await screen.findByRole('menuitem', { name: /Download zone/ })
+  const item = (await openMoreMenu(app)).getByRole('menuitem', { name: /Download zone/ })
   expect(item).toHaveAttribute('aria-disabled', 'true')
   expect(item).toHaveTextContent('The records of a secondary domain are on your own servers')
 })
@@ -142,8 +141,7 @@ it('zones that could not be read are read again, and downloaded together with th
         : undefined,
   })
   await app.page('Domains')
-  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
+  await chooseMoreAction(app, 'Download all zones')
   await app.user.selectOptions(await screen.findByLabelText('Format'), 'DNSControl')
   const domainsIn = async (next: ReturnType<typeof catchDownloads>) => {
     const { name, content } = await next()

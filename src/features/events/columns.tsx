@@ -70,10 +70,7 @@ function StatusCell({ event }: { event: Event }) {
     )
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Status tone={eventTone(event)}>
-        {/* Nearly all are finished, so only their icon is colored. */}
-        <span className={state === 'finished' ? 'font-normal text-ink-muted' : undefined}>{stateLabels[state]()}</span>
-      </Status>
+      <Status tone={eventTone(event)}>{stateLabels[state]()}</Status>
       {isEventInProgress(event) && percent !== null && (
         <>
           <Progress

@@ -136,7 +136,7 @@ export function EventTable({
       aria-label={t('Time')}
       value={period.value}
       onChange={({ target }) => selectPeriod(target.value)}
-      className="w-auto! border-line-strong/45! shadow-card"
+      className="w-auto! [&>select]:border-line-strong/45! [&>select]:shadow-card"
     >
       {periods.map(({ value, label }) => (
         <option key={value} value={value}>

@@ -7,6 +7,7 @@ import { callOperation } from '#server/calls-testing.ts'
 import { deleteDelay } from '#kit/preferences/choices.ts'
 import { diskList } from '#queries/disks.ts'
 import { loseResponses } from '../../testing/lose-responses.ts'
+import { chooseMoreAction, openMoreMenu } from '../../testing/more-actions.ts'
 import { spyOnRequests } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
@@ -180,7 +181,7 @@ describe('the page of an image', () => {
       expect.stringMatching(/^\/nodes\/\d+$/),
     )
     expect(screen.getByText('web-1').closest('li')).toHaveTextContent(/^web-1RunningNode 4GB198\.[\d.]+\$25 a month$/)
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    expect((await openMoreMenu(app)).queryByRole('menuitem', { name: /^Delete/ })).not.toBeInTheDocument()
   })
 
   test('edits label and description; an emptied description is null', async () => {
@@ -203,7 +204,7 @@ describe('the page of an image', () => {
   test('deletes after the label was typed, and leads to the list', async () => {
     const app = await renderApp('/images/private/1', { demo: true })
     await app.page('golden-web')
-    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseMoreAction(app, 'Delete')
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete golden-web?' }))
     await app.user.type(question.getByLabelText('Type golden-web to confirm'), 'golden-web')
     await app.user.click(question.getByRole('button', { name: 'Delete image' }))
@@ -223,8 +224,9 @@ describe('the page of an image', () => {
   test('of an own upload is not deleted but canceled, without typing', async () => {
     const app = await renderApp('/images/private/4', { demo: true })
     await app.page('appliance')
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
-    await app.user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    const menu = await openMoreMenu(app)
+    expect(menu.queryByRole('menuitem', { name: /^Delete/ })).not.toBeInTheDocument()
+    await app.user.click(menu.getByRole('menuitem', { name: 'Cancel upload' }))
     await answerCancel(app)
     await app.page('Images')
     expect((await ownImages(app)).map(({ label }) => label)).not.toContain('appliance')
@@ -239,8 +241,9 @@ describe('the page of an image', () => {
     rememberUpload(upload, null)
     onTestFinished(() => forgetUpload(upload.imageId))
     await app.page('appliance')
-    expect(await screen.findByRole('button', { name: 'Cancel upload' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+    const menu = await openMoreMenu(app)
+    expect(await menu.findByRole('menuitem', { name: 'Cancel upload' })).toBeInTheDocument()
+    expect(menu.queryByRole('menuitem', { name: /^Delete/ })).not.toBeInTheDocument()
   })
 
   test('of an upload that somebody else has started is deleted after its label was typed', async () => {
@@ -249,8 +252,9 @@ describe('the page of an image', () => {
       prepare: ({ database }) => database.updateTable('images').set({ created_by: 'restricted' }).execute(),
     })
     await app.page('appliance')
-    expect(screen.queryByRole('button', { name: 'Cancel upload' })).not.toBeInTheDocument()
-    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    const menu = await openMoreMenu(app)
+    expect(menu.queryByRole('menuitem', { name: /^Cancel upload/ })).not.toBeInTheDocument()
+    await app.user.click(menu.getByRole('menuitem', { name: 'Delete' }))
     expect(await screen.findByLabelText('Type appliance to confirm')).toBeInTheDocument()
   })
 

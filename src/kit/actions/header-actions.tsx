@@ -1,5 +1,5 @@
 /** The actions of a resource in the header of its pages. */
-import { useNarrowViewport, useTightViewport } from '#ui/viewport.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { Action } from './action.ts'
 import { ActionButton } from './action-button.tsx'
 import { joinGroups, useActionItems } from './action-menu.tsx'
@@ -15,7 +15,7 @@ interface HeaderActionsProps<T> {
   primary?: boolean
   /** Actions that keep their button on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
-  /** Actions that delete the resource: a button after the menu where there is room for it. */
+  /** Actions that delete the resource: the last ones of the menu. */
   deletions: readonly Action<T>[]
   /** Leaves the page after the deletion. */
   leave: () => void
@@ -37,16 +37,14 @@ export function HeaderActions<T>({
   editHref,
 }: HeaderActionsProps<T>) {
   const narrow = useNarrowViewport()
-  const tight = useTightViewport()
   const itemsOf = useActionItems()
   const onDone = (action: Action<T>) => deletions.includes(action) && leave()
   useResourceKeys(groups.flat(), resource, { ...(editHref === undefined ? {} : { editHref }), onDone })
   const before = narrow ? phoneButtons : buttons
-  const after = tight ? none : deletions
   const items = joinGroups(
     groups.map((actions) =>
       itemsOf(
-        actions.filter((action) => !before.includes(action) && !after.includes(action)),
+        actions.filter((action) => !before.includes(action)),
         resource,
         onDone,
       ),
@@ -61,15 +59,7 @@ export function HeaderActions<T>({
           <ActionButton key={action.id} action={action} resource={resource} />
         ))}
       <MoreActions items={items} />
-      {after.map((action) => (
-        <ActionButton key={action.id} action={action} resource={resource} onDone={leave} />
-      ))}
-      {first && (
-        // Separate from the actions that delete.
-        <span className={after.length > 0 ? 'ms-2' : undefined}>
-          <ActionButton action={first} resource={resource} variant="primary" />
-        </span>
-      )}
+      {first && <ActionButton action={first} resource={resource} variant="primary" />}
     </>
   )
 }

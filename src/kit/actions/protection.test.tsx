@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { locks, locksKnowledge, setLocked } from '../preferences/locks.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../testing/console.ts'
+import { chooseMoreAction, openMoreMenu } from '../../testing/more-actions.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { pendingDeletions, reportNotDeleted } from '../deletions/deletions.ts'
 import { deleteDelay } from '../preferences/choices.ts'
@@ -41,8 +42,9 @@ async function openNode(options: Parameters<typeof renderApp>[1] = {}) {
   return { ...app, label, id, deleted, answerDeletionsWith }
 }
 
-async function confirmDeletion({ user, label }: Awaited<ReturnType<typeof openNode>>) {
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+async function confirmDeletion(app: Awaited<ReturnType<typeof openNode>>) {
+  const { user, label } = app
+  await chooseMoreAction(app, 'Delete')
   const dialog = await screen.findByRole('alertdialog')
   await user.type(await within(dialog).findByLabelText(`Type ${label} to confirm`), label)
   await user.click(within(dialog).getByRole('button', { name: 'Delete node' }))
@@ -50,18 +52,16 @@ async function confirmDeletion({ user, label }: Awaited<ReturnType<typeof openNo
 
 it('a locked node cannot be deleted or rebuilt until it is unlocked', async () => {
   const app = await openNode({ demo: true })
-  const menu = await screen.findByRole('button', { name: 'More actions' })
-  await app.user.click(menu)
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Lock' }))
+  await chooseMoreAction(app, 'Lock')
   await screen.findByText(`${app.label} was locked`)
   expect(await screen.findByText('Locked')).toBeInTheDocument()
-  const deletion = screen.getByRole('button', { name: 'Delete' })
+  const menu = await openMoreMenu(app)
+  const deletion = menu.getByRole('menuitem', { name: 'Delete Locked: unlock it first' })
   expect(deletion).toHaveAttribute('aria-disabled', 'true')
-  expect(deletion).toHaveAccessibleDescription('Locked: unlock it first')
-  await app.user.click(menu)
-  expect(await screen.findByRole('menuitem', { name: /^Rebuild/ })).toHaveAttribute('aria-disabled', 'true')
-  await app.user.click(screen.getByRole('menuitem', { name: 'Unlock' }))
-  await waitFor(() => expect(deletion).not.toHaveAttribute('aria-disabled', 'true'))
+  expect(menu.getByRole('menuitem', { name: /^Rebuild/ })).toHaveAttribute('aria-disabled', 'true')
+  await app.user.click(menu.getByRole('menuitem', { name: 'Unlock' }))
+  const unlocked = await (await openMoreMenu(app)).findByRole('menuitem', { name: 'Delete' })
+  expect(unlocked).not.toHaveAttribute('aria-disabled', 'true')
   expect(locks.get()).toBe('')
 })
 
@@ -81,14 +81,14 @@ async function openWithoutPreferences(
       request.url.endsWith('/profile/preferences') ? answer(() => app.service.fetch(request)) : undefined,
   })
   onTestFinished(syncPreferences(app.queries))
-  return { ...app, deletion: await screen.findByRole('button', { name: 'Delete' }) }
+  return app
 }
 
 it('a lock that another browser has set since stops a deletion that is confirmed', async () => {
   const app = await openNode({ demo: true })
   onTestFinished(syncPreferences(app.queries))
   await waitFor(() => expect(locksKnowledge.get()).toBe('known'))
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = await screen.findByRole('alertdialog')
   await callOperation(app.service, preferences.update, {
     body: { quarterdeck: { locks: { [`node:${app.id}`]: '1' } } },
@@ -102,30 +102,26 @@ it('a lock that another browser has set since stops a deletion that is confirmed
 
 it('nothing that a lock may forbid is possible until the locks have loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>()
-  const { user, deletion } = await openWithoutPreferences(2, (respond) => promise.then(respond))
-  expect(deletion).toHaveAccessibleDescription('Your locks are still loading')
-  await user.click(screen.getByRole('button', { name: 'More actions' }))
-  for (const name of [/^Rebuild/, /^Lock/])
-    expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
-  await user.keyboard('{Escape}')
+  const menu = await openMoreMenu(await openWithoutPreferences(2, (respond) => promise.then(respond)))
+  for (const name of [/^Rebuild/, /^Lock/, 'Delete Your locks are still loading'])
+    expect(await menu.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
   resolve(undefined)
-  await waitFor(() => expect(deletion).toHaveAccessibleDescription('Locked: unlock it first'))
+  expect(await menu.findByRole('menuitem', { name: 'Delete Locked: unlock it first' })).toBeInTheDocument()
 })
 
 it('the confirmation says when the locks could not be read', async () => {
   expectConsole(/500/)
-  const { user, deletion } = await openWithoutPreferences(3, () =>
+  const app = await openWithoutPreferences(3, () =>
     Promise.resolve(Response.json({ errors: [{ reason: 'Broken' }] }, { status: 500 })),
   )
-  await waitFor(() => expect(deletion).not.toHaveAttribute('aria-disabled', 'true'))
-  await user.click(deletion)
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/^Your locks could not be read/)).toBeVisible()
 })
 
 it('a deletion confirmed before the lock was set is refused', async () => {
   const app = await openNode({ demo: true })
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = await screen.findByRole('alertdialog')
   // Another tab does it like this.
   setLocked(`node:${app.id}`, true)
@@ -141,7 +137,10 @@ it('a confirmed deletion waits, says so on the page, and can be canceled', async
   await confirmDeletion(app)
   expect(await screen.findByText(`${app.label} will be deleted`)).toBeInTheDocument()
   expect(await screen.findByText(/^Deletion$/)).toHaveTextContent(/in (30|29) s/)
-  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription('It is about to be deleted')
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus()
+  const deletion = (await openMoreMenu(app)).getByRole('menuitem', { name: 'Delete It is about to be deleted' })
+  expect(deletion).toHaveAttribute('aria-disabled', 'true')
+  await app.user.keyboard('{Escape}')
   await app.user.click(screen.getByRole('button', { name: 'Cancel deletion' }))
   await screen.findByText(`${app.label} was not deleted`)
   expect(app.deleted).toEqual([])

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
+import { chooseMoreAction } from '../../../testing/more-actions.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const zone = 'harbour.example'
@@ -41,8 +42,7 @@ it('renaming asks first, and closing the question changes nothing', async () => 
 it('clones to several names', async () => {
   const app = await renderApp('/domains/1', { demo: true })
   await app.page(zone)
-  await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Clone' }))
+  await chooseMoreAction(app, 'Clone')
   const dialog = within(await screen.findByRole('dialog', { name: `Clone ${zone}` }))
   const field = await dialog.findByLabelText('New domain')
   await app.user.type(field, 'One.example')
@@ -66,7 +66,7 @@ it('a deletion whose responses are all lost is done when the domain is gone', as
     prepare: (service) => Promise.resolve(lost.setService(service)),
   })
   await app.page(zone)
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${zone}?` }))
   await app.user.type(await dialog.findByLabelText(`Type ${zone} to confirm`), zone)
   await app.user.click(dialog.getByRole('button', { name: 'Delete domain' }))

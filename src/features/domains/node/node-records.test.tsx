@@ -8,6 +8,7 @@ import { records } from '#contract/areas/records.ts'
 import { regions } from '#contract/areas/regions.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
+import { chooseMoreAction } from '../../../testing/more-actions.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
 
@@ -119,7 +120,7 @@ it('says after a migration that records with an earlier address are not listed',
 it('deleting a node names the records that lead to it', async () => {
   const app = await open(({ nodeId }) => `/nodes/${nodeId}`)
   await app.page(app.label)
-  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog', { name: `Delete ${app.label}?` }))
   expect(await dialog.findByText(/would be left dangling: .*www.linked.example/)).toBeInTheDocument()
 })
@@ -151,7 +152,7 @@ it('a search that was not complete does not say that nothing points to the node'
   expect(screen.queryByText(/^None of your domains/)).not.toBeInTheDocument()
   await app.router.navigate(`/nodes/${node?.id}`)
   await screen.findByText('About this node')
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText(/^Not all of your domains could be searched/)).toBeInTheDocument()
 })
@@ -173,7 +174,7 @@ it('a user who does not see the domain is told about their own domains only', as
   expect(await screen.findByText(`None of your domains has a record that points to ${label}`)).toBeInTheDocument()
   await app.router.navigate(`/nodes/${nodeId}`)
   await screen.findByText('About this node')
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(await dialog.findByText('None of your domains has a record with these addresses.')).toBeInTheDocument()
 })

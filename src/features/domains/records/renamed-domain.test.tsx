@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { records } from '#contract/areas/records.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { chooseMoreAction } from '../../../testing/more-actions.ts'
 import { harbour, openZone } from '../../../testing/zone-page.ts'
 
 const { id: domainId, name: zone } = harbour
@@ -36,7 +37,7 @@ it('the records keep the names that were confirmed, and are applied once the new
 
 it('is not deleted under another name than the one that was typed', async () => {
   const app = await openZone()
-  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const question = within(await screen.findByRole('alertdialog', { name: `Delete ${zone}?` }))
   await app.user.type(question.getByRole('textbox'), zone)
   await rename(app)

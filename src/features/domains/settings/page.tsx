@@ -30,7 +30,7 @@ export function Component() {
   )
 }
 
-/** Labeled differently from "Delete" in the header of the same page. */
+/** Labeled differently from "Delete" in the menu of the same page. */
 const deleteAction = {
   ...deleteDomainAction,
   label: () => t('Delete domain'),

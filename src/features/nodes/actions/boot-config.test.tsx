@@ -6,7 +6,8 @@ import { users } from '#contract/areas/users.ts'
 import type { TestService } from '#server/testing.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { expectConsole } from '../../../testing/console.ts'
-import { chooseFromMore, minutes, openMoreMenu, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { openMoreMenu } from '../../../testing/more-actions.ts'
+import { chooseFromMore, minutes, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 /** web-1, offline, with a second configuration profile; neither has been booted. */

@@ -5,6 +5,7 @@ import { deleteDelay } from '#kit/preferences/choices.ts'
 import { ownProfile } from '#queries/profile.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import { loseResponses } from '../../../testing/lose-responses.ts'
+import { chooseMoreAction } from '../../../testing/more-actions.ts'
 import { openNode } from '../../../testing/node-page.ts'
 
 it.each([
@@ -14,7 +15,7 @@ it.each([
   const { setService, intercept } = loseResponses(isLost)
   const app = await openNode({ intercept })
   setService(app.service)
-  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
   await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
   await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))
@@ -27,7 +28,7 @@ it.each([
 
 it('a node that somebody has renamed since the question is not deleted', async () => {
   const app = await openNode({})
-  await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
   await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
   await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: { label: 'payments' } })
@@ -49,7 +50,7 @@ it.each([
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     onTestFinished(() => void vi.useRealTimers())
-    await app.user.click(screen.getByRole('button', { name: 'Delete' }))
+    await chooseMoreAction(app, 'Delete')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
     await app.user.type(dialog.getByLabelText('Type web-1 to confirm'), 'web-1')
     await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))

@@ -93,5 +93,5 @@ export const nodeActionGroups: Groups = [
 
 export const nodeActions: readonly Action<Node>[] = nodeActionGroups.flat()
 
-/** The buttons of a node's page; `deleteNodeAction` stands after the menu. */
+/** The buttons of a node's page. */
 export const nodeButtonActions: readonly Action<Node>[] = [bootAction, rebootAction, shutDownAction]

@@ -7,7 +7,8 @@ import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { addNode, chooseOption, openClone, optionOf, submitClone, withSpareDisk } from '../../../testing/clone.ts'
-import { minutes, openMoreMenu, openNode, spyOnRequests, type App } from '../../../testing/node-page.ts'
+import { openMoreMenu } from '../../../testing/more-actions.ts'
+import { minutes, openNode, spyOnRequests, type App } from '../../../testing/node-page.ts'
 
 const withTarget = async (service: TestService) => {
   await withSpareDisk(service)

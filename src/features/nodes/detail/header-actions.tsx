@@ -1,5 +1,6 @@
 /**
- * The actions in the header of a node's pages: five buttons, or on a phone the likeliest one and a menu of all others.
+ * The actions in the header of a node's pages: three buttons and a menu, or on a phone the likeliest one and a menu of
+ * all others.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { Node } from '#contract/areas/nodes.ts'

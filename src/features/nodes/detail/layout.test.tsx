@@ -4,7 +4,8 @@ import { nodes } from '#contract/areas/nodes.ts'
 import * as limits from '#contract/limits.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectConsole } from '../../../testing/console.ts'
-import { minutes, openMoreMenu, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { chooseMoreAction, openMoreMenu } from '../../../testing/more-actions.ts'
+import { minutes, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
 
@@ -140,7 +141,14 @@ describe('the page of a node', () => {
     )
     const items = (await openMoreMenu(app)).getAllByRole('menuitem')
     const possible = items.filter((item) => item.getAttribute('aria-disabled') !== 'true')
-    expect(possible.map((item) => item.textContent)).toEqual(['Rename', 'Tag', 'Edit note', 'Show as JSON', 'Lock'])
+    expect(possible.map((item) => item.textContent)).toEqual([
+      'Rename',
+      'Tag',
+      'Edit note',
+      'Show as JSON',
+      'Lock',
+      'Delete',
+    ])
     await app.user.keyboard('{Escape}')
     expect(await screen.findByRole('combobox', { name: 'Tags' })).toBeEnabled()
     await app.user.click(await screen.findByRole('button', { name: 'Actions for Debian 12 Disk' }))
@@ -187,7 +195,7 @@ describe('the page of a node', () => {
     // jsdom does not support the search element of the toolbar.
     expectConsole(/The tag <search> is unrecognized/)
     const app = await open('/nodes/1')
-    await app.user.click(button('Delete'))
+    await chooseMoreAction(app, 'Delete')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete web-1?' }))
     await app.user.type(dialog.getByRole('textbox'), 'web-1')
     await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))

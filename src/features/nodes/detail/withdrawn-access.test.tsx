@@ -6,6 +6,7 @@ import { deleteDelay } from '#kit/preferences/choices.ts'
 import { callOperation } from '#server/calls-testing.ts'
 import type { TestService } from '#server/testing.ts'
 import { expectConsole } from '../../../testing/console.ts'
+import { chooseMoreAction, openMoreMenu } from '../../../testing/more-actions.ts'
 import { withNode } from '../../../testing/node-page.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { send } from '../../../testing/send.ts'
@@ -40,8 +41,10 @@ it('a form that may no longer be saved says so in place of its buttons, and keep
   expect(await screen.findByText('You now have read-only access to web-1.')).toBeInTheDocument()
   expect(screen.getByText(/Your entries are kept but cannot be saved\./)).toBeInTheDocument()
   expect(label).toHaveValue('web-9')
-  for (const name of ['Save changes', 'Show as curl', 'Discard changes', 'Delete', 'Delete node', 'Reboot'])
+  for (const name of ['Save changes', 'Show as curl', 'Discard changes', 'Delete node', 'Reboot'])
     await waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument())
+  expect((await openMoreMenu(app)).queryByRole('menuitem', { name: /^Delete/ })).not.toBeInTheDocument()
+  await app.user.keyboard('{Escape}')
   await grant(app.service, 'read_write')
   await app.queries.invalidateQueries()
   expect(await screen.findByRole('button', { name: 'Save changes' })).toBeInTheDocument()
@@ -76,7 +79,7 @@ it('a deletion that is refused after its seconds to cancel it is not said to be 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const app = await open('/nodes/1')
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await chooseMoreAction(app, 'Delete')
   const dialog = within(await screen.findByRole('alertdialog'))
   await app.user.type(await dialog.findByLabelText('Type web-1 to confirm'), 'web-1')
   await app.user.click(dialog.getByRole('button', { name: 'Delete node' }))

@@ -4,7 +4,8 @@ import { disks } from '#contract/areas/disks.ts'
 import { nodes } from '#contract/areas/nodes.ts'
 import { users } from '#contract/areas/users.ts'
 import { callOperation } from '#server/calls-testing.ts'
-import { chooseFromMore, minutes, openMoreMenu, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
+import { openMoreMenu } from '../../../testing/more-actions.ts'
+import { chooseFromMore, minutes, openNode, spyOnRequests, withNode } from '../../../testing/node-page.ts'
 
 const title = 'Resize web-1'
 const again = async () => within(await screen.findByRole('alertdialog'))

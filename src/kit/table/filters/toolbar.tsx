@@ -1,6 +1,5 @@
 /** The bar above a list: search, filters, groups, columns, export. */
 import { CircleQuestionMark } from '#ui/icons/circle-question-mark.ts'
-import { Columns3 } from '#ui/icons/columns-3.ts'
 import { Download } from '#ui/icons/download.ts'
 import { ListFilter } from '#ui/icons/list-filter.ts'
 import { useRef, type ReactNode } from 'react'
@@ -246,7 +245,6 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
   <Popover
     label={t('Columns')}
     align="end"
-    icon={Columns3}
     variant="ghost"
     content={columnPanel}
     contentProps={{ columns, urlState }}
