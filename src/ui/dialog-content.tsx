@@ -166,10 +166,7 @@ export function AlertDialogContent(props: DialogProps) {
               titleElement={<AlertDialog.Title className={titleClass}>{props.title}</AlertDialog.Title>}
               descriptionElement={
                 props.description ? (
-                  <AlertDialog.Description
-                    className="mt-1 text-pretty text-ink-muted"
-                    render={<div data-description />}
-                  >
+                  <AlertDialog.Description className="mt-1 text-pretty" render={<div data-description />}>
                     {props.description}
                   </AlertDialog.Description>
                 ) : null

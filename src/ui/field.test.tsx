@@ -4,18 +4,21 @@ import { Field, FieldGroup } from './field.tsx'
 import { Checkbox, SelectInput, TextInput } from './inputs.tsx'
 import { RadioCards } from './radio-cards.tsx'
 
-it('describes the control by its counter, and by its error or else its hint, and keeps its name when there is an error', () => {
-  const field = (error?: string) => (
-    <Field label="Label" hint="Letters and digits" count={{ value: 2, max: 64 }} error={error}>
+it('describes the control by its error or else its hint, and from 80 % of the limit on by its counter, and keeps its name when there is an error', () => {
+  const field = (length: number, error?: string) => (
+    <Field label="Label" hint="Letters and digits" count={{ value: length, max: 64 }} error={error}>
       {(ids) => <TextInput {...ids} defaultValue="we" />}
     </Field>
   )
-  const view = render(field())
-  const input = screen.getByRole('textbox', { name: 'Label', description: 'Letters and digits 2 of 64 characters' })
+  const view = render(field(51))
+  const input = screen.getByRole('textbox', { name: 'Label', description: 'Letters and digits' })
   expect(input).not.toHaveAttribute('aria-invalid')
 
-  view.rerender(field('Must be 3 to 64 characters'))
-  const description = 'Must be 3 to 64 characters 2 of 64 characters'
+  view.rerender(field(52))
+  expect(screen.getByRole('textbox', { description: 'Letters and digits 52 of 64 characters' })).toBe(input)
+
+  view.rerender(field(65, 'Must be 3 to 64 characters'))
+  const description = 'Must be 3 to 64 characters 65 of 64 characters'
   expect(screen.getByRole('textbox', { name: 'Label', description })).toBe(input)
   expect(input).toBeInvalid()
 })

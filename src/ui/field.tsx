@@ -17,7 +17,7 @@ export interface FieldProps {
   /** What is expected: limits, format, consequences. */
   hint?: ReactNode
   error?: string
-  /** A counter, as "12 of 64"; becomes a warning above the maximum. */
+  /** A counter, as "60 of 64", shown from 80 % of the maximum on; becomes a warning above it. */
   count?: { value: number; max: number }
   /** Shows "optional" next to the label; fields are required by default. */
   optional?: boolean
@@ -32,9 +32,9 @@ export interface FieldProps {
  * so the accessible name does not change when there is an error. An error takes the place of the hint, which often says
  * the same.
  */
-export function Field({ label, hint, error, count, optional, className, aside, children }: FieldProps) {
+export function Field({ label, hint, error, count: counted, optional, className, aside, children }: FieldProps) {
   const id = useId()
-  const overLimit = count !== undefined && count.value > count.max
+  const count = counted && counted.value >= counted.max * 0.8 ? counted : null
   const describedByIds = [error ? `${id}-error` : hint && `${id}-hint`, count && `${id}-count`].filter(Boolean)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
@@ -58,7 +58,10 @@ export function Field({ label, hint, error, count, optional, className, aside, c
             ) : null}
           </div>
           {count ? (
-            <p id={`${id}-count`} className={classes('ms-auto', overLimit ? 'font-medium text-bad' : 'text-ink-faint')}>
+            <p
+              id={`${id}-count`}
+              className={classes('ms-auto', count.value > count.max ? 'font-medium text-bad' : 'text-ink-faint')}
+            >
               <span aria-hidden>
                 {formatNumber(count.value)} / {formatNumber(count.max)}
               </span>

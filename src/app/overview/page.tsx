@@ -75,7 +75,9 @@ export function Component() {
   const checksNodes = isAllowed(listing) && list?.results !== 0
   // The first step that is open has the primary button.
   const variant = steps.steps.length > 0 ? 'default' : 'primary'
-  const actions = <ActionButton action={createNodeAction} resource={undefined} variant={variant} />
+  // Without nodes, the first steps or the section of nodes have the button.
+  const actions =
+    list?.results === 0 ? null : <ActionButton action={createNodeAction} resource={undefined} variant={variant} />
   if (!settled)
     return (
       <Page title={t('Overview')} actions={actions}>

@@ -158,7 +158,7 @@ export function Component() {
           <Progress label="Progress" value={40} />
         </Card>
         <Card title="Fields" className="[&>div]:grid [&>div]:gap-4">
-          <Field label="Label" hint="3 to 64 characters." count={{ value: 5, max: 64 }}>
+          <Field label="Label" hint="3 to 64 characters." count={{ value: 60, max: 64 }}>
             {(ids) => <TextInput {...ids} defaultValue="web-1" />}
           </Field>
           <Field label="With an error" error="Label is required" optional>

@@ -51,6 +51,7 @@ interface ConfirmDialogProps extends ConfirmOptions, HostedDialogProps {
 export function ConfirmDialog({
   title,
   body,
+  keep,
   confirmText,
   ignoreCase = false,
   action,
@@ -125,6 +126,7 @@ export function ConfirmDialog({
         <>
           {body}
           {lockable ? <LocksNote className="mt-3" /> : null}
+          {keep ? <div className="mt-3 empty:hidden">{keep}</div> : null}
         </>
       }
       // Enter must not confirm by accident.

@@ -83,6 +83,8 @@ export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialo
 export interface ConfirmOptions {
   title: string
   body: ReactNode
+  /** A way to keep what would be lost, below everything that the dialog says. */
+  keep?: ReactNode
   /** All its texts come from the dashboard itself, so the privacy mode shows them. */
   isPublic?: boolean
   /** For actions that cannot be undone: the text that the user has to type, usually the label of the resource. */

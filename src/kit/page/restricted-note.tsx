@@ -1,5 +1,5 @@
 /** A note for restricted users about a list. */
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -21,8 +21,8 @@ export const AccessHint = () =>
   })
 
 interface RestrictedListProps {
-  /** Which part of the list they see, as a sentence. */
-  note: string
+  /** Which part of the list they see, as a sentence; false for an empty list, which says itself what is missing. */
+  note: string | false
   /** "nodes" */
   noun: string
   /** Reads the list. */
@@ -31,12 +31,11 @@ interface RestrictedListProps {
 }
 
 /**
- * A list below its note. An empty list has no note, because it says itself what is missing. The list appears once the
- * user is known, and whether there is a note, so that the note does not move anything.
+ * A list below its note. It appears once the user is known, and whether there is a note, so that the note does not move
+ * anything.
  */
 export function RestrictedList({ note, noun, all, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()
-  const { data } = useQuery({ ...all, enabled: false })
   if (!useSettled(isRestricted ? [all] : []))
     return (
       // Where the table will be, below its toolbar.
@@ -46,7 +45,7 @@ export function RestrictedList({ note, noun, all, children }: RestrictedListProp
     )
   return (
     <>
-      {isRestricted && data?.results !== 0 ? (
+      {isRestricted && note ? (
         <p className="mb-3 text-ink-muted">
           {note} <AccessHint />
         </p>

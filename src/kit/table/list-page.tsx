@@ -1,5 +1,5 @@
 /** The page around a list: header, create key, notices and table. A list page is columns, actions and words. */
-import type { QueryKey } from '@tanstack/react-query'
+import { useQuery, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { OperationAccess } from '#contract/endpoint.ts'
@@ -32,7 +32,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
    * Tabs below the title; the description then stands below them, so that they stay where they are from page to page.
    */
   tabs?: readonly PageTab[]
-  /** Has a button and is run by the key `c`. */
+  /** Has a button and is run by the key `c`. While the list is empty, `empty` has the buttons, and the header none. */
   createAction?: Action<void>
   /** Buttons before that of `createAction`. */
   headerActions?: ReactNode
@@ -65,6 +65,8 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   const permissionFor = usePermission()
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)
+  const { all } = listQueries(table.list)
+  const isEmpty = useQuery({ ...all, enabled: false }).data?.results === 0
   const createButton = createAction && <ActionButton action={createAction} resource={undefined} variant="primary" />
   const list = (
     <>
@@ -77,7 +79,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
       {tabs ? <p className="mb-4 max-w-[90ch] text-balance text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
       {restrictedNote ? (
-        <RestrictedList note={restrictedNote} noun={table.noun.plural()} all={listQueries(table.list).all}>
+        <RestrictedList note={!isEmpty && restrictedNote} noun={table.noun.plural()} all={all}>
           {list}
         </RestrictedList>
       ) : (
@@ -92,7 +94,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
       description={tabs ? undefined : description}
       tabs={tabs}
       actions={
-        allowed && (headerActions || createButton) ? (
+        allowed && !isEmpty && (headerActions || createButton) ? (
           <>
             {headerActions}
             {createButton}

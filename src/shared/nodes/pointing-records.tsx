@@ -11,15 +11,15 @@ import { pointingRecords, type PointingRecords as Found } from '#queries/record-
 const maxNamed = 5
 
 /**
- * As high during the search as without results, two lines on a phone, so that the buttons below do not move. Absent for
- * users without access to domains.
+ * As high during the search as with a few results, two lines, so that the buttons below do not move. Absent for users
+ * without access to domains.
  */
 export function PointingRecords({ addresses }: { addresses: readonly string[] }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(addresses), enabled: mayList })
   if (!mayList) return null
   return (
-    <p className="mt-3 max-sm:min-h-[2lh]">
+    <p className="mt-3 min-h-[2lh]">
       {data ? describe(data) : error ? notSearched() : t('Searching for DNS records with these addresses.')}
     </p>
   )
@@ -41,14 +41,14 @@ function describe({ found, complete }: Found): string {
   return complete
     ? plural(
         found.length,
-        '{count} DNS record has one of these addresses and would be left dangling: {names}. The record is kept.',
-        '{count} DNS records have one of these addresses and would be left dangling: {names}. The records are kept.',
+        '{count} DNS record is kept and would be left dangling: {names}.',
+        '{count} DNS records are kept and would be left dangling: {names}.',
         { names },
       )
     : plural(
         found.length,
-        'At least {count} DNS record has one of these addresses and would be left dangling: {names}. The record is kept.',
-        'At least {count} DNS records have one of these addresses and would be left dangling: {names}. The records are kept.',
+        'At least {count} DNS record is kept and would be left dangling: {names}.',
+        'At least {count} DNS records are kept and would be left dangling: {names}.',
         { names },
       )
 }

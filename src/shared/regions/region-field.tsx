@@ -46,7 +46,7 @@ interface MapPickerProps {
   onSelect: (regionId: string) => void
 }
 
-/** The map is for sighted users with a pointer. The list beside it has the same information and function. */
+/** The map is for sighted users with a pointer. The list around it has the same information and function. */
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 
@@ -75,7 +75,12 @@ const toChoice = (region: Region, noteOf: NoteOf, own: string | null): Choice =>
   }
 }
 
+/** The continents beside the map; the others are below it. */
+const besideMap = continents.slice(0, 2)
+const belowMap = continents.slice(2)
+
 function toGroups(
+  among: readonly string[],
   regions: readonly Region[],
   search: string,
   selectedId: string,
@@ -86,7 +91,7 @@ function toGroups(
   const matching = sortRegions(regions).filter(
     (region) => region.id === selectedId || terms.every((word) => regionSearchText(region).includes(word)),
   )
-  return continents.flatMap((continent) => {
+  return among.flatMap((continent) => {
     const inContinent = matching.filter((region) => continentOf(region.country) === continent)
     return inContinent.length > 0
       ? [
@@ -120,7 +125,10 @@ export function RegionField<Values extends FieldValues>({
         const selectedId = typeof value === 'string' ? value : ''
         const selected = data.data.find(({ id }) => id === selectedId)
         const missing = selected ? missingCapabilities(selected, required) : []
-        const groups = toGroups(data.data, search, selectedId, warningOf, ownNodes)
+        const groupsOf = (among: readonly string[]) =>
+          toGroups(among, data.data, search, selectedId, warningOf, ownNodes)
+        const groups = groupsOf(continents)
+        const list = { name: field.name, layout: 'list', value: selectedId, onChange, onBlur } as const
         return (
           <div className="grid gap-3">
             <SearchInput
@@ -131,21 +139,18 @@ export function RegionField<Values extends FieldValues>({
               className={pickerSearchClass}
             />
             <div className="@container">
-              <div className="grid gap-x-6 gap-y-3 @2xl:grid-cols-[minmax(0,30rem)_minmax(17rem,1fr)]">
-                <div>
-                  <ChoiceGrid
-                    name={field.name}
-                    layout="list"
-                    groups={groups}
-                    value={selectedId}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                  />
+              {/* Where there is little room one list without the map, where there is much the map beside all of it. */}
+              <div className="-mb-2 columns-[9.25rem] gap-x-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @2xl:grid-rows-[auto_1fr_auto] @2xl:gap-x-6 @6xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,2.5fr)]">
+                <div className="@2xl:row-span-2">
+                  <ChoiceGrid {...list} groups={groupsOf(besideMap)} />
                 </div>
-                <div className="grid content-start gap-2">
-                  <div className="hidden aspect-2/1 @2xl:block">
-                    <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
-                  </div>
+                <div className="mb-3 hidden aspect-12/5 max-h-52 @2xl:block @6xl:col-start-3 @6xl:row-start-1 @6xl:max-h-80">
+                  <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
+                </div>
+                <div className="gap-x-4 @2xl:row-span-2 @2xl:columns-2 @6xl:col-start-2 @6xl:row-start-1">
+                  <ChoiceGrid {...list} groups={groupsOf(belowMap)} />
+                </div>
+                <div className="grid content-start gap-2 pb-2 [column-span:all] @6xl:col-start-3 @6xl:row-start-2">
                   {ownNodes.byRegion.size > 0 && (
                     <p className="text-xs text-ink-muted">{t('The numbers count your nodes.')}</p>
                   )}

@@ -8,7 +8,7 @@ import { defineAction } from '#kit/actions/action.ts'
 import { removeDomain } from '#queries/domains.ts'
 import { domainEntity, domainKey, domainRequest, noneChangeable, refreshDomains } from '../domain.ts'
 import { requireSameDomain } from '../same-domain.ts'
-import { DeletionImpact } from './deletion-impact.tsx'
+import { DeletionImpact, DownloadFirst } from './deletion-impact.tsx'
 
 export const deleteDomainAction = defineAction<Domain>({
   id: 'delete',
@@ -24,6 +24,7 @@ export const deleteDomainAction = defineAction<Domain>({
   confirm: (domain) => ({
     title: t('Delete {domain}?', { domain: domain.domain }),
     body: <DeletionImpact domain={domain} />,
+    keep: <DownloadFirst domain={domain} />,
     confirmText: domain.domain,
     action: t('Delete domain'),
   }),

@@ -1,4 +1,4 @@
-/** What is deleted along with a domain, for the confirmation, with a download of the zone as a backup. */
+/** What is deleted along with a domain, for the confirmation, and a download of the zone as a backup. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
@@ -9,14 +9,11 @@ import { recordCount } from '#queries/records.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 
+/** The number of its records; undefined while unknown. */
+const useRecordCount = (domain: Domain) => useQuery(recordCount(domain.id)).data?.results
+
 export function DeletionImpact({ domain }: { domain: Domain }) {
-  const count = useQuery(recordCount(domain.id)).data?.results
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    await downloadZone(domain, zoneFile)
-    setBusy(false)
-  }
+  const count = useRecordCount(domain)
   return (
     <>
       <p>
@@ -27,11 +24,21 @@ export function DeletionImpact({ domain }: { domain: Domain }) {
             : plural(count, 'Also deleted: its {count} record.', 'Also deleted: its {count} records.')}
       </p>
       <p className="mt-1">{t('The name servers soon stop serving it.')}</p>
-      {count !== 0 && (
-        <Button size="sm" icon={Download} busy={busy} onClick={() => void download()} className="mt-2">
-          {t('Download the zone file first')}
-        </Button>
-      )}
     </>
+  )
+}
+
+export function DownloadFirst({ domain }: { domain: Domain }) {
+  const count = useRecordCount(domain)
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    await downloadZone(domain, zoneFile)
+    setBusy(false)
+  }
+  return count === 0 ? null : (
+    <Button size="sm" icon={Download} busy={busy} onClick={() => void download()}>
+      {t('Download the zone file first')}
+    </Button>
   )
 }

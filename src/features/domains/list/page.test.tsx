@@ -17,3 +17,18 @@ it('shows an internationalized name in both forms, and leads to its domain', asy
   )
   expect(screen.getByRole('link', { name: 'plain.example' })).toBeInTheDocument()
 })
+
+const buttonCounts = () =>
+  ['Create domain', 'Import domain', 'Search records'].map((name) => screen.queryAllByRole('link', { name }).length)
+
+it('has its buttons in the empty state while there are no domains', async () => {
+  await renderApp('/domains')
+  await screen.findByRole('heading', { name: 'No domains yet' })
+  expect(buttonCounts()).toEqual([1, 1, 0])
+})
+
+it('has its buttons in the header when there are domains', async () => {
+  await renderApp('/domains', { demo: true })
+  await screen.findByRole('link', { name: 'harbour.example' })
+  expect(buttonCounts()).toEqual([1, 1, 1])
+})

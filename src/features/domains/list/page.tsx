@@ -57,8 +57,7 @@ function NoDomains() {
       title={t('No domains yet')}
       actions={
         <>
-          {/* The header has the primary button. */}
-          <ActionButton action={createDomainAction} resource={undefined} />
+          <ActionButton action={createDomainAction} resource={undefined} variant="primary" />
           <ActionButton action={importDomainAction} resource={undefined} />
         </>
       }

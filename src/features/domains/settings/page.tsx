@@ -40,15 +40,15 @@ function DeleteZone({ domain }: { domain: Domain }) {
   const leave = useLeaveDeleted(paths.domains())
   if (!isAllowed(usePermission()(domains.remove, { entity: domainEntity(domain) }))) return null
   return (
-    <Card
-      title={t('Delete this domain')}
-      actions={<ActionButton action={deleteAction} resource={domain} onDone={leave} />}
-    >
+    <Card title={t('Delete this domain')}>
       <p className="text-ink-muted">
         {domain.type === 'master'
           ? t('Its records are deleted too.')
           : t('Its name servers here stop serving it. The zone on your own servers stays.')}
       </p>
+      <div className="mt-3">
+        <ActionButton action={deleteAction} resource={domain} onDone={leave} />
+      </div>
     </Card>
   )
 }

@@ -116,8 +116,8 @@ function NoImages() {
       title={t('No images')}
       actions={
         <>
+          <ActionButton action={createImageAction} resource={undefined} variant="primary" />
           <ActionButton action={uploadImageAction} resource={undefined} />
-          <ActionButton action={createImageAction} resource={undefined} />
         </>
       }
     >

@@ -14,7 +14,7 @@ import { nodeBulkRules, nodeKey, nodeRequest, nodeRules } from './node-rules.ts'
 // Lazy: it reads DNS records, whose rules the list of nodes does not need.
 const lazyDeletionImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).DeletionImpact)
 
-const DeletionImpact = (props: { node: Node }) => useLazyComponent(lazyDeletionImpact, true, props)
+const DeletionImpact = (props: { node: Node; keep?: boolean }) => useLazyComponent(lazyDeletionImpact, true, props)
 
 const lazyBulkImpact = lazyComponent(async () => (await import('./deletion-impact.tsx')).BulkDeletionImpact)
 
@@ -34,6 +34,7 @@ export const deleteNodeAction = defineAction<Node>({
   confirm: (node) => ({
     title: t('Delete {label}?', { label: node.label }),
     body: <DeletionImpact node={node} />,
+    keep: <DeletionImpact node={node} keep />,
     confirmText: node.label,
     action: t('Delete node'),
   }),

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Disk } from '#contract/areas/disks.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import { images } from '#contract/operations.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -22,14 +21,14 @@ import { nodeAddresses } from '#queries/record-search.ts'
 import { PointingRecords } from '#shared/nodes/pointing-records.tsx'
 
 /** A way to keep the contents of a disk: an image is kept when the node is deleted. */
-function CaptureFirst({ node, disks }: { node: Node; disks: readonly Disk[] }) {
-  const disk = disks.find(({ filesystem }) => filesystem !== 'swap')
+function CaptureFirst({ node }: { node: Node }) {
+  const disk = useQuery(diskList(node.id)).data?.data.find(({ filesystem }) => filesystem !== 'swap')
   const mayCapture = isAllowed(usePermission()(images.create))
   if (!disk || !mayCapture) return null
   return (
     <Link
       to={`${paths.imageCreate()}?${new URLSearchParams({ node: String(node.id), disk: String(disk.id) })}`}
-      className={`${buttonClass({ size: 'sm' })} mt-3 mb-1`}
+      className={buttonClass({ size: 'sm' })}
     >
       {t('Create an image of {label} first', { label: disk.label })}
     </Link>
@@ -48,7 +47,7 @@ const Addresses = ({ node }: { node: Node }) =>
  * Lists what is lost: addresses, disks, configuration profiles and backups (compute.md, Delete rules), by name once
  * loaded.
  */
-export function DeletionImpact({ node }: { node: Node }) {
+function LostContents({ node }: { node: Node }) {
   const diskPage = useQuery(diskList(node.id)).data
   const configPage = useQuery(configList(node.id)).data
   const { enabled, last_successful: last } = node.backups
@@ -90,10 +89,13 @@ export function DeletionImpact({ node }: { node: Node }) {
       </ul>
       <PointingRecords addresses={nodeAddresses(node)} />
       <BillingStops nodes={[node]} />
-      <CaptureFirst node={node} disks={diskPage?.data ?? []} />
     </>
   )
 }
+
+/** What is lost, or a way to keep some of it. */
+export const DeletionImpact = ({ node, keep }: { node: Node; keep?: boolean }) =>
+  keep ? <CaptureFirst node={node} /> : <LostContents node={node} />
 
 /** At most this many nodes are listed one by one. */
 const maxListed = 6
@@ -137,7 +139,7 @@ function BillingStops({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
-    <p className="mt-3">
+    <p className="mt-2 text-ink-muted">
       {saved > 0
         ? rich('Billing stops, which saves up to {amount}. You are charged for the time used so far.', {
             amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,

@@ -141,9 +141,7 @@ describe('network interfaces', () => {
   it('flags a region without VLANs', async () => {
     const app = await withInterfaces()
     await fillField(app, 'eth1 VLAN label', 'back')
-    const lacking = screen.getAllByText('No VLANs')[0]
-    expect(lacking).toBeInTheDocument()
-    const radio = lacking?.closest('div')?.parentElement?.querySelector('input')
+    const [radio] = screen.getAllByRole('radio', { description: /^No VLANs/ })
     if (!radio) throw new Error('No region without VLANs')
     await app.user.click(radio)
     expect(await screen.findByText(/does not offer VLANs, which this node needs/)).toBeInTheDocument()

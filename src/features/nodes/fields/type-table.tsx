@@ -7,7 +7,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { formatSize } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { formatHourlyPrice, formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
-import { classTitle, typeClass, typeClasses, typesInClass } from './type-choices.ts'
+import { classPurpose, classTitle, typeClass, typeClasses, typesInClass } from './type-choices.ts'
 
 interface TypeTableProps {
   /** The name of the radio buttons. */
@@ -15,6 +15,8 @@ interface TypeTableProps {
   types: readonly NodeType[]
   /** The class of this type is shown first when no type is selected. */
   currentId?: string
+  /** The class of the control that chooses the class. */
+  asideClass?: string
   selectedId: string
   disabledReasonOf: (type: NodeType) => string | null
   onChange: (typeId: string) => void
@@ -55,13 +57,23 @@ const columns: readonly Column[] = [
   },
 ]
 
-export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf, onChange, onBlur }: TypeTableProps) {
+export function TypeTable({
+  name,
+  types,
+  currentId,
+  asideClass,
+  selectedId,
+  disabledReasonOf,
+  onChange,
+  onBlur,
+}: TypeTableProps) {
   const all = typeClasses(types)
   const initialType = types.find(({ id }) => id === (selectedId || currentId))
   const [shown, setShown] = useState(() => (initialType ? typeClass(initialType) : (all[0] ?? '')))
+  const purpose = classPurpose(shown)
   return (
-    <div className="grid gap-3">
-      <div data-view-choice className="grid">
+    <div className="grid gap-2">
+      <div data-view-choice className={classes('grid', asideClass)}>
         <SegmentedControl
           label={t('Type class')}
           value={shown}
@@ -70,6 +82,7 @@ export function TypeTable({ name, types, currentId, selectedId, disabledReasonOf
           className="max-sm:grid max-sm:grid-cols-2 sm:justify-self-start"
         />
       </div>
+      {purpose !== undefined && <p className="text-sm text-ink-muted">{purpose}</p>}
       <div data-public className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>
@@ -117,7 +130,7 @@ function TypeRow(props: RowProps) {
   return (
     <tr
       className={classes(
-        'relative *:border-b *:border-line *:px-2 *:py-2 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
+        'relative *:border-b pointer-coarse:*:py-2 *:border-line *:px-2 *:py-1.5 has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent',
         disabledReason ? 'text-ink-faint' : 'hover:bg-hover/60',
       )}
     >

@@ -30,8 +30,7 @@ export function NoNodes({ level = 2 }: { level?: 2 | 3 }) {
       icon={Server}
       level={level}
       title={t('No nodes yet')}
-      // The header has the primary button.
-      actions={<ActionButton action={createNodeAction} resource={undefined} />}
+      actions={<ActionButton action={createNodeAction} resource={undefined} variant="primary" />}
     >
       {t('A node is a virtual machine: choose an image, a region and a size, and it runs within a minute.')}
     </EmptyState>

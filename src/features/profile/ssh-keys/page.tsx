@@ -132,7 +132,7 @@ export function Component() {
         <EmptyState
           icon={KeyRound}
           title={t('No SSH keys yet')}
-          actions={<ActionButton action={addSshKeyAction} resource={undefined} />}
+          actions={<ActionButton action={addSshKeyAction} resource={undefined} variant="primary" />}
         >
           {rich(
             'An SSH key lets you sign in to your nodes without a password. If you do not have one, create it with {command}.',

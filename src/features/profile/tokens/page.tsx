@@ -138,7 +138,7 @@ export function Component() {
         <EmptyState
           icon={KeyRound}
           title={t('No API tokens yet')}
-          actions={<ActionButton action={createTokenAction} resource={undefined} />}
+          actions={<ActionButton action={createTokenAction} resource={undefined} variant="primary" />}
         >
           {t('A token lets a script or program act on your behalf, with only the access that you choose.')}
         </EmptyState>

@@ -10,7 +10,7 @@ export interface Choice {
   readonly label: string
   /** A short text at the end of the line: a size, an id. */
   readonly detail?: ReactNode
-  /** Additional text under the label. */
+  /** Additional text under the label; in a list beside it, where the container has room. */
   readonly note?: ReactNode
   /** Why it cannot be selected now. */
   readonly disabledReason?: string | null
@@ -25,7 +25,8 @@ interface Props {
   name: string
   /**
    * rows: each group is a block, with two short choices side by side on a phone. wide: the same for choices with longer
-   * texts, with one per row on a phone. list: short choices without a frame, whose groups flow into columns.
+   * texts, with one per row on a phone. list: short choices without a frame in rows of the same height; the columns are
+   * up to the place.
    */
   layout: 'rows' | 'wide' | 'list'
   groups: readonly ChoiceGroup[]
@@ -46,10 +47,13 @@ export const selectFirstOnEnter =
   }
 
 /** Makes the legend of a fieldset look like the heading of its card. */
-export const pickerClass = 'relative [&>legend]:mb-3 [&>legend]:text-sm [&>legend]:font-semibold'
+export const pickerClass =
+  'relative sm:-mt-1 [&>legend]:mb-3 [&>legend]:text-sm [&>legend]:font-semibold sm:[&>legend]:leading-[var(--control-sm)]'
 
-/** Places the search field of a picker beside its legend where there is room. */
-export const pickerSearchClass = 'sm:absolute sm:-top-10 sm:end-0 sm:w-60'
+/** Places a control of a picker on the line of its legend where there is room. */
+export const pickerAsideClass =
+  'sm:absolute sm:end-0 sm:top-[calc(-0.75rem-var(--control-sm))] sm:flex sm:h-control-sm sm:items-center'
+export const pickerSearchClass = `${pickerAsideClass} sm:w-60 sm:[&>input]:min-h-control-sm`
 
 const layoutClasses = {
   rows: {
@@ -66,7 +70,7 @@ const layoutClasses = {
     choices: 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-1.5',
   },
   list: {
-    all: '-mb-2 columns-[9.25rem] gap-2',
+    all: '',
     group: 'break-inside-avoid pb-2',
     detail: '',
     choices: '-ms-1.25 grid',
@@ -115,11 +119,19 @@ function ChoiceBox({
 }: Omit<Props, 'groups' | 'layout'> & { choice: Choice; detailClass: string; isPlain: boolean }) {
   const id = `${name}-${choice.value}`
   const noteText = choice.disabledReason ?? choice.note
+  const note = noteText ? (
+    <p
+      id={`${id}-note`}
+      className={classes('text-xs text-ink-muted', isPlain && 'order-last basis-full @2xl:order-none @2xl:basis-auto')}
+    >
+      {noteText}
+    </p>
+  ) : null
   return (
     <div
       className={classes(
         'relative flex items-center rounded-md border transition-colors',
-        isPlain ? 'min-h-6 break-inside-avoid gap-1.5 px-1 pointer-coarse:min-h-10' : 'min-h-control gap-2 px-2.5 py-1',
+        isPlain ? 'min-h-7 break-inside-avoid gap-1.5 px-1 pointer-coarse:min-h-10' : 'min-h-control gap-2 px-2.5 py-1',
         'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
         isPlain ? 'border-transparent' : 'border-line',
         choice.disabledReason
@@ -142,21 +154,18 @@ function ChoiceBox({
         className={classes(checkboxClass, 'relative z-1 flex-none outline-none')}
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-2">
-          <label htmlFor={id} className="stretched block min-w-0 flex-1 break-words">
+        <div className={classes('flex items-center gap-x-2', isPlain && 'flex-wrap')}>
+          <label htmlFor={id} className={classes('stretched block min-w-0 break-words', !isPlain && 'flex-1')}>
             {choice.label}
           </label>
+          {isPlain && note}
           {choice.detail ? (
-            <span id={`${id}-detail`} className={classes('flex-none text-xs text-ink-muted', detailClass)}>
+            <span id={`${id}-detail`} className={classes('ms-auto flex-none text-xs text-ink-muted', detailClass)}>
               {choice.detail}
             </span>
           ) : null}
         </div>
-        {noteText ? (
-          <p id={`${id}-note`} className="text-xs text-ink-muted">
-            {noteText}
-          </p>
-        ) : null}
+        {!isPlain && note}
       </div>
     </div>
   )

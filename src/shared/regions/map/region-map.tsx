@@ -109,7 +109,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
     <figure
       className={
         picker
-          ? 'm-0'
+          ? 'm-0 h-full'
           : bare
             ? 'm-0 grid grid-rows-[1fr_auto]'
             : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'
@@ -121,7 +121,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
         dir="ltr"
         className={classes(
           'relative w-full overflow-hidden',
-          picker ? 'aspect-2/1' : 'min-h-52',
+          picker ? 'h-full' : 'min-h-52',
           !picker && !bare && 'lg:min-h-72',
         )}
       >

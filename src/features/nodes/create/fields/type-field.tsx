@@ -9,13 +9,13 @@ import { isUnsupported } from '#api/error.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { pickerClass } from '#kit/form/fields/choice-grid.tsx'
+import { pickerAsideClass, pickerClass } from '#kit/form/fields/choice-grid.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import { hasImage, type Mode } from '../modes.ts'
 import type { CreateForm } from '../values.ts'
 import { typeList } from '#queries/types.ts'
 import { backupTooLargeReason, imageTooLargeReason } from '../../fields/type-choices.ts'
-import { TypeTiles } from './type-tiles.tsx'
+import { TypeTable } from '../../fields/type-table.tsx'
 import { TypeIdField } from '../../fields/type-id-field.tsx'
 
 interface Props {
@@ -48,7 +48,9 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
   return (
     <GroupField form={form} name="type" label={t('Type')} className={pickerClass}>
       {({ onChange, onBlur }) => (
-        <TypeTiles
+        <TypeTable
+          name="type"
+          asideClass={pickerAsideClass}
           types={types}
           selectedId={selectedId}
           disabledReasonOf={disabledReasonOf}

@@ -38,8 +38,11 @@ function DeleteZone({ node }: { node: Node }) {
   const leave = useLeaveDeleted(paths.nodes())
   if (!isAllowed(usePermission()(nodes.remove, { entity: nodeEntity(node) }))) return null
   return (
-    <Card title={t('Delete this node')} actions={<ActionButton action={deleteAction} resource={node} onDone={leave} />}>
+    <Card title={t('Delete this node')}>
       <p className="text-ink-muted">{t('Also deleted: its addresses, disks, configuration profiles and backups.')}</p>
+      <div className="mt-3">
+        <ActionButton action={deleteAction} resource={node} onDone={leave} />
+      </div>
     </Card>
   )
 }
