@@ -57,7 +57,7 @@ test('messages leave the tray of jobs free, whatever the width', async ({ owner:
   const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
   // It stays while the pointer is on it.
   await message.hover()
-  for (const width of [1440, 700]) {
+  for (const width of [1440, 700, 390]) {
     await page.setViewportSize({ width, height: 800 })
     const isApart = async () => {
       const [trayBox, messageBox] = [await tray.boundingBox(), await message.boundingBox()]
@@ -65,6 +65,17 @@ test('messages leave the tray of jobs free, whatever the width', async ({ owner:
     }
     await expect.poll(isApart, `${width} px`).toBe(true)
   }
+})
+
+test('on a phone, messages leave the page header and the bar of the selection free', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(paths.nodes())
+  await page.getByRole('checkbox', { name: 'Select web-1' }).check()
+  await page.keyboard.press('h')
+  const message = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').last()
+  await expect(message).toBeVisible()
+  const [box, bar] = [await message.boundingBox(), await page.getByRole('region', { name: 'Selection' }).boundingBox()]
+  expect(box && bar && box.y > 400 && box.y + box.height <= bar.y, JSON.stringify({ box, bar })).toBe(true)
 })
 
 test.describe('when changes of a zone could not be applied', () => {

@@ -48,8 +48,7 @@ const shapeClasses: Record<Tone, string> = {
 }
 
 const toneTextClass: Record<Tone, string> = {
-  // In a table most rows are well, so only the shape is colored.
-  ok: 'text-ok in-[td]:font-normal in-[td]:text-ink-muted',
+  ok: 'text-ok',
   busy: 'text-busy',
   off: 'text-ink-muted',
   warn: 'text-warn',

@@ -70,9 +70,8 @@ function useReturnFocus(onHold: ToastsProps['onHold']) {
 
 /**
  * Short notifications. Always rendered, so that added toasts are announced, and outside the page, so that a dialog can
- * hide the whole page from screen readers, including content that appears later. Below 48rem they are at the top: there
- * dialogs have their buttons at the bottom, and the tray of jobs is part of the page. The title of a dialog stays
- * uncovered.
+ * hide the whole page from screen readers, including content that appears later. They stand above the bars at the
+ * bottom. Below 48rem an open dialog has its buttons at the bottom: messages are then at the top, below its title.
  */
 export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
   const focusHandlers = useReturnFocus(onHold)
@@ -85,7 +84,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       {...focusHandlers}
-      className="pointer-events-none fixed inset-x-0 top-0 z-60 max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 flex flex-col items-center p-4 md:px-6 md:top-auto md:bottom-(--bottom-bars) md:items-end"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bars) z-60 max-sm:[body:has([data-selection-bar=true])_&]:bottom-[calc(8.5rem+var(--job-tray,0px))] max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto flex flex-col items-center p-4 max-md:pb-[calc(1rem+env(safe-area-inset-bottom))] md:px-6 md:items-end"
     >
       <ol
         aria-live="polite"

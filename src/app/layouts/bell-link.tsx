@@ -12,9 +12,11 @@ interface BellLinkProps {
   unseen?: number
   /** The same in words, where not all are known: "25+". */
   count?: string
+  /** What fits beside the bell: the number, or nothing, which is a dot. */
+  badge?: string
 }
 
-export function BellLink({ unseen, count = '' }: BellLinkProps) {
+export function BellLink({ unseen, count = '', badge }: BellLinkProps) {
   if (!isAllowed(usePermission()(events.list))) return null
   return (
     <NavLink
@@ -27,9 +29,9 @@ export function BellLink({ unseen, count = '' }: BellLinkProps) {
       {unseen ? (
         <span
           aria-hidden
-          className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums"
+          className="absolute -top-1 start-4 rounded-full bg-fill px-1 whitespace-nowrap text-2xs leading-4 font-medium text-on-fill tabular-nums empty:p-1"
         >
-          {unseen > 9 ? '9+' : count}
+          {badge}
         </span>
       ) : null}
     </NavLink>

@@ -55,6 +55,26 @@ it('counts what others did and what failed, but not what the user did', async ()
   expect(new Set(isNew('owner', 'Finished'))).toEqual(new Set([false]))
 })
 
+it('shows a dot where only a part of the new events is known', async () => {
+  const app = await openWithLink('/events', {
+    prepare: async (service) => {
+      await withNode()(service)
+      for (let count = 1; count <= 30; count += 1)
+        await send(service, 'PUT', '/node/instances/1', { label: `web-${count + 1}` })
+      await service.database
+        .updateTable('events')
+        .set({ username: 'anna' })
+        .where('entity_label', 'in', ['web-30', 'web-31'])
+        .where('action', '=', 'node_update')
+        .execute()
+    },
+    intercept: (request) => (request.url.endsWith('/seen') ? Response.json({}) : undefined),
+  })
+  await app.page('Events')
+  const link = await screen.findByRole('link', { name: 'Events, 2+ new' })
+  expect(link.querySelector('span')).toBeEmptyDOMElement()
+})
+
 it('opens the events with g e', async () => {
   const app = await openWithLink('/profile/preferences')
   await screen.findByRole('link', { name: /^Events/ })

@@ -44,5 +44,6 @@ export function EventsLink() {
   if (!data || username === undefined) return <BellLink />
   const unseen = data.data.filter((event) => !event.seen && isNewsTo(username, event)).length
   const hasMore = data.pages > 1 && data.data.every(({ seen }) => !seen)
-  return <BellLink unseen={unseen} count={hasMore ? `${unseen}+` : String(unseen)} />
+  const count = hasMore ? `${unseen}+` : String(unseen)
+  return <BellLink unseen={unseen} count={count} badge={unseen > 9 ? '9+' : hasMore ? '' : count} />
 }

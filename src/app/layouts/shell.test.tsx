@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { announce } from '#ui/announce.ts'
 import { singleKeyShortcuts } from '#kit/shortcuts.ts'
+import { nodeList } from '#queries/nodes.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { addToken } from '../../testing/tokens.ts'
 import { navItems } from './navigation.ts'
@@ -122,6 +123,31 @@ describe('the shell', () => {
     offline = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(notice.isConnected).toBe(false))
+  }, 20_000)
+
+  test('says once that the service cannot be reached, not again above the list', async () => {
+    let offline = false
+    const app = await renderApp('/nodes', {
+      demo: true,
+      intercept: () => {
+        if (offline) throw new TypeError('Failed to fetch')
+        return undefined
+      },
+    })
+    await screen.findAllByRole('rowheader')
+    const list = { queryKey: nodeList.all.queryKey }
+    offline = true
+    await act(() => app.queries.refetchQueries(list))
+    await screen.findByText('The service cannot be reached')
+    expect(app.queries.getQueryState(list.queryKey)?.error).not.toBeNull()
+    const texts: string[] = []
+    const observer = new MutationObserver(() => texts.push(document.body.textContent))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    offline = false
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(app.queries.getQueryState(list.queryKey)?.error).toBeNull())
+    observer.disconnect()
+    expect(texts.join('\n')).not.toContain('may be out of date')
   }, 20_000)
 })
 

@@ -9,6 +9,7 @@ import { useNarrowViewport } from '#ui/viewport.ts'
 import { labelIn, type Column } from '#kit/table/model/column.ts'
 import { eventTone } from '#shared/events/event-list.tsx'
 import { EventSubject } from '#shared/events/event-subject.tsx'
+import { finalDuration } from '#kit/format/figures.ts'
 import { Elapsed, formatDuration } from '#kit/format/time.tsx'
 import { EventTime } from './event-time.tsx'
 
@@ -95,7 +96,7 @@ function StatusCell({ event }: { event: Event }) {
 const durationCell = (event: Event) => {
   const { duration, created } = event
   if (isEventInProgress(event)) return <Elapsed since={created} />
-  return duration === null ? null : <span className="tabular-nums">{formatDuration(duration * 1000)}</span>
+  return duration === null ? null : <span className="tabular-nums">{finalDuration(duration * 1000)}</span>
 }
 
 /** `isNew`: whether the event was news to the user when the page was opened. */

@@ -45,7 +45,7 @@ const CpuLoad = ({ row: { load, node }, figure }: { row: UsageRow; figure: 'aver
         noValues
       ) : (
         <span className="text-ink-muted">
-          {rich('{value} of {max}', {
+          {rich('{value} of {max}%', {
             value: <span className="text-ink">{loadText(known[figure])}</span>,
             max: formatNumber(100 * node.specs.vcpus),
           })}
@@ -82,8 +82,8 @@ const shareOf = ({ transfer }: UsageRow) =>
 const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
 
 /**
- * All bars have the same length, so that nodes can be compared at a glance. The tooltip explains why a new node's quota
- * is small.
+ * All bars have the same length, so that nodes can be compared at a glance; a narrow cell has no room for them. The
+ * tooltip explains why a new node's quota is small.
  */
 function QuotaUsed({ row }: { row: UsageRow }) {
   const { node, transfer } = row
@@ -93,9 +93,14 @@ function QuotaUsed({ row }: { row: UsageRow }) {
   const text = t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(quota) })
   const alert = node.alerts.transfer_quota || 100
   return (
-    <div data-tooltip={proratedNote(node, quota) ?? undefined} className="inline-block w-full">
-      {share < alert ? text : <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>}
-      <TransferBar transfer={{ used, quota, billable: Math.max(0, used - quota) }} className="mt-0.5 max-sm:hidden" />
+    <div data-tooltip={proratedNote(node, quota) ?? undefined} className="flex items-center gap-2 sm:@container">
+      <TransferBar
+        transfer={{ used, quota, billable: Math.max(0, used - quota) }}
+        className="hidden w-12 flex-none sm:@min-[9.25rem]:flex"
+      />
+      <span className="min-w-0 flex-1">
+        {share < alert ? text : <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>}
+      </span>
     </div>
   )
 }
@@ -122,7 +127,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'share',
         header: () => t('Quota used'),
         value: shareOf,
-        width: widthForWords(7.25, [t('{share}% of {quota}', { share: '100', quota: formatTransfer(1800) })]),
+        width: widthForWords(8.5, [t('{share}% of {quota}', { share: '100', quota: formatTransfer(1800) })]),
         card: 'detail',
         cell: (row) => <QuotaUsed row={row} />,
       },

@@ -1,5 +1,6 @@
 /** Figures of charts, maps and uploads as text. Sizes, prices and counts are in texts.ts, which the first visit needs. */
 import { currentLanguage, perLanguage } from '#contract/translate.ts'
+import { formatDuration } from './time.tsx'
 
 const numberFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }))
 
@@ -24,3 +25,6 @@ export const formatMeasurement = (value: number) =>
     currentLanguage(),
     value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
   )
+
+/** How long something took: `4 min`, where a time that runs is `4 min 00 s` for a moment. In milliseconds. */
+export const finalDuration = (durationMs: number) => formatDuration(durationMs).replace(/ 00 \w+$/, '')

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { finalDuration } from './figures.ts'
 import { Elapsed, formatDuration, exactTime, exactTimes, relativeTime, SecondsUntil } from './time.tsx'
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
@@ -53,6 +54,16 @@ test.for([
   [-5, '0 s'],
 ] as const)('%d s is "%s"', ([seconds, words]) => {
   expect(formatDuration(seconds * second)).toBe(words)
+})
+
+test('a time that has ended has no part that is zero', () => {
+  expect([0, 60, 65, 3600, 3700].map((seconds) => finalDuration(seconds * second))).toEqual([
+    '0 s',
+    '1 min',
+    '1 min 05 s',
+    '1 h',
+    '1 h 01 min',
+  ])
 })
 
 test('a countdown that begins between two ticks of the clock of all countdowns does not begin a second too high', () => {

@@ -169,7 +169,10 @@ export function exactTimes(at: Date, timeZone: string): string {
   return local === utc ? exactTime(at, timeZone) : `${exactTime(at, timeZone)}\n${exactTime(at, 'UTC')}`
 }
 
-/** `12 s`, `3 min 05 s`, `2 h 10 min`. `durationMs` in milliseconds. */
+/**
+ * `12 s`, `3 min 05 s`, `2 h 10 min`; for times that run, so also `2 min 00 s` (see `finalDuration`). `durationMs` in
+ * milliseconds.
+ */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / second))
   const minutes = Math.floor(seconds / 60)

@@ -1,7 +1,7 @@
 /** Notices of a list: outdated data, and search terms that were not applied. */
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
-import { errorMessage } from '#api/error.ts'
+import { errorMessage, statusOf } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ListCounts } from './view/result-bar.tsx'
@@ -35,7 +35,8 @@ export function ListWarnings(props: ListWarningsProps) {
   const isPartial = !serverSide && loaded < results
   return (
     <>
-      {error ? (
+      {/* While the service cannot be reached, the shell says so; what failed is read again when it is back. */}
+      {error && (isPartial || statusOf(error) !== 0) ? (
         <Notice
           tone="warn"
           title={

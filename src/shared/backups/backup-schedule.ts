@@ -7,6 +7,7 @@ import {
   windowStartHour,
   windowLengthHours,
 } from '#contract/rules/backups/backup-schedule.ts'
+import { t } from '#contract/translate.ts'
 import { clockTime } from '#kit/format/time.tsx'
 import { weekday } from '#kit/format/dates.ts'
 
@@ -52,8 +53,12 @@ export const zoneBesideWindow = (window: string | null, timeZone: string, now: n
 /** A Sunday, in milliseconds since the epoch. */
 const firstSunday = 3 * dayMs
 
+/** While the service is choosing a day or window. */
+export const schedulingText = () => t('Being scheduled')
+
 /** `Monday`, in the language of the screen. `day`: as on the wire. */
 export function dayLabel(day: string): string {
+  if (day === 'Scheduling') return schedulingText()
   const index = backupDays.findIndex((each) => each === day) - 1
   return index < 0 ? day : weekday(new Date(firstSunday + index * dayMs), 'UTC')
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { backupDays, backupWindows } from '#contract/rules/backups/backup-schedule.ts'
 import { parseWireTime } from '#contract/time.ts'
-import { windowLabel, dayLabel } from '#shared/backups/backup-schedule.ts'
+import { dayLabel, schedulingText, windowLabel } from '#shared/backups/backup-schedule.ts'
 import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStateStatus, BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import { backupTime } from '#shared/backups/backup-name.ts'
@@ -68,7 +68,17 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   )
 }
 
-const formatDay = (day: string) => (day === 'Scheduling' ? t('Being scheduled') : dayLabel(day))
+/** In a few letters while the service is choosing: the whole text is wider than the columns. */
+const ScheduleCell = ({ value, format }: { value: string | null; format: (value: string) => string }) =>
+  value === 'Scheduling' ? (
+    <span className="text-ink-muted" data-tooltip={schedulingText()}>
+      {inContext('schedule', 'Pending')}
+    </span>
+  ) : (
+    value && format(value)
+  )
+
+const weekdays = backupDays.filter((day) => day !== 'Scheduling')
 
 /** `onDemand`: snapshots are known only for the rows on the screen. */
 export function useAccountBackupColumns(onDemand: boolean): readonly Column<AccountBackupsRow>[] {
@@ -78,7 +88,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
   return useMemo(() => {
     const formatWindow = (value: string) => {
       const windowText = windowLabel(value, timeZone, Date.now())
-      return windowText ? (windowText.local ?? windowText.utc) : t('Being scheduled')
+      return windowText ? (windowText.local ?? windowText.utc) : schedulingText()
     }
     return [
       {
@@ -129,18 +139,20 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         emptyLabel: () => t('Off'),
         card: 'detail',
         options: backupWindows,
+        cell: ({ node }) => <ScheduleCell value={node.backups.schedule.window} format={formatWindow} />,
       },
       {
         id: 'day',
         header: () => inContext('weekday', 'Day'),
         value: ({ node }) => node.backups.schedule.day,
         compareAs: 'options',
-        format: formatDay,
-        width: widthForWords(6.4, backupDays.map(formatDay)),
+        format: dayLabel,
+        width: widthForWords(6.4, weekdays.map(dayLabel)),
         facet: true,
         emptyLabel: () => t('Off'),
         card: 'hidden',
         options: backupDays,
+        cell: ({ node }) => <ScheduleCell value={node.backups.schedule.day} format={dayLabel} />,
       },
       {
         id: 'snapshot',

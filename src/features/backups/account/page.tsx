@@ -82,7 +82,7 @@ export function Component() {
         settled ? null : (
           <LoadingTotals
             label={t('Loading backups')}
-            columns={[[7], [7]]}
+            columns={[[4], [4]]}
             list
             lists={[{ query: allNodes, noun: nodeNoun }]}
           />

@@ -21,8 +21,6 @@ const listedStates = [
   'ok',
   'off',
 ] as const satisfies readonly BackupState[]
-/** Listed only when there are any. */
-const rareStates: ReadonlySet<BackupState> = new Set(['unknown', 'pending'])
 
 export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const now = useNow()
@@ -35,7 +33,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
         className="mb-3"
         whole={{ value: rows.length, text: formatNumber(rows.length) }}
         items={listedStates
-          .filter((state) => !rareStates.has(state) || countOf(state) > 0)
+          .filter((state) => countOf(state) > 0)
           .map((state) => ({
             id: state,
             label: backupStateLabels[state](),
@@ -51,7 +49,7 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
           <BackupProgress rows={rows} />
         ) : (
           <p>
-            {t('Late: more than {hours} hours since the last successful backup.', {
+            {t('Up to date: the last successful backup is at most {hours} hours old.', {
               hours: formatNumber(backupOverdueHours),
             })}
           </p>

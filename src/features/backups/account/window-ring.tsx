@@ -15,8 +15,9 @@ import { linkClass } from '#ui/link.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
 
-/** The radii of the ring, in drawing units. The hours are labeled around it. */
-const radii = { inner: 30, outer: 84, hours: 99, hand: 88 }
+/** The radii of the ring, in drawing units. Four hours are labeled around it, at the size of other small texts. */
+const radii = { inner: 30, outer: 84, hours: 102, hand: 88 }
+const labeledEvery = 6
 const maxBusiest = 4
 
 const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
@@ -46,10 +47,10 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
       {/* Hidden: the list below says the same, and the table's filter does the same as a click. */}
       <svg
         aria-hidden
-        viewBox="-108 -108 216 216"
-        fontSize={13}
+        viewBox="-115 -115 230 230"
+        fontSize={21}
         style={{ direction: 'ltr' }}
-        className="size-36 max-w-full flex-none sm:size-48"
+        className="size-30 max-w-full flex-none"
       >
         {windows.map(({ window, start, count, text }) => {
           const end = start + windowLengthHours
@@ -66,14 +67,16 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
                   />
                 )}
               </Link>
-              <text
-                transform={`${turn(start)} translate(0 ${-radii.hours}) rotate(${-(start / 24) * 360})`}
-                textAnchor="middle"
-                dominantBaseline="central"
-                className="fill-ink-muted tabular-nums"
-              >
-                {String(start).padStart(2, '0')}
-              </text>
+              {start % labeledEvery === 0 && (
+                <text
+                  transform={`${turn(start)} translate(0 ${-radii.hours}) rotate(${-(start / 24) * 360})`}
+                  textAnchor="middle"
+                  dominantBaseline="central"
+                  className="fill-ink-muted tabular-nums"
+                >
+                  {String(start).padStart(2, '0')}
+                </text>
+              )}
             </g>
           )
         })}
@@ -104,7 +107,6 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
             {t('{scheduling} not scheduled yet', { scheduling: formatNumber(scheduling) })}
           </p>
         )}
-        <p className="mt-1 text-ink-muted">{t('The hand shows the current time.')}</p>
       </div>
       <ul className="sr-only" aria-label={t('Nodes by window')}>
         {windows.map(({ window, text }) => (
@@ -113,8 +115,13 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
       </ul>
     </div>
   )
+  const description = t('Nodes by daily backup window (UTC)')
   return (
-    <Card title={t('Windows')} description={t('Nodes by daily backup window (UTC)')}>
+    <Card
+      title={t('Windows')}
+      description={narrow ? description : undefined}
+      actions={narrow ? undefined : <span className="text-sm text-ink-muted">{description}</span>}
+    >
       {narrow ? (
         // The list of the nodes comes first.
         <details>

@@ -14,7 +14,8 @@ import { ActionMenu } from '#kit/actions/action-menu.tsx'
 import { failuresByNode } from '#shared/backups/backup-failures.ts'
 import { BackupStatusBadge } from '#shared/backups/backup-status.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { Elapsed, Time, formatDuration, useNow, useTimeZone } from '#kit/format/time.tsx'
+import { finalDuration } from '#kit/format/figures.ts'
+import { Elapsed, Time, useNow, useTimeZone } from '#kit/format/time.tsx'
 import { backupName, backupTime } from '#shared/backups/backup-name.ts'
 import { zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -75,7 +76,7 @@ export function BackupRows({ node, list, onRestoring }: Props) {
         <li key={backup.id} className="border-b border-line px-pad py-2.5 last:border-b-0">
           <article
             aria-label={backupName(backup, list, now)}
-            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,2fr)_9rem_minmax(0,3fr)_minmax(0,3fr)_auto]"
+            className="grid items-center gap-x-4 gap-y-1 @min-[44rem]:grid-cols-[minmax(0,1fr)_9rem_auto] @min-[70rem]:grid-cols-[minmax(0,3fr)_8rem_minmax(0,7fr)_minmax(0,5fr)_auto]"
           >
             {/* One line on a phone, two columns elsewhere. */}
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 @min-[44rem]:contents">
@@ -126,7 +127,13 @@ function BackupTime({ backup, timeZone }: { backup: Backup; timeZone: string }) 
     <span className="text-sm">
       <Time value={backupTime(backup)} exact="inline" timeZone={timeZone} />
       {durationMs !== null && (
-        <span className="block text-ink-muted">{t('took {duration}', { duration: formatDuration(durationMs) })}</span>
+        <span className="text-ink-muted">
+          {' '}
+          ·{' '}
+          <span data-tooltip={t('Time it took')} className="whitespace-nowrap">
+            {finalDuration(durationMs)}
+          </span>
+        </span>
       )}
     </span>
   )

@@ -8,6 +8,8 @@ import { backups } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { invalidate } from '#api/cache/query.ts'
 import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Archive } from '#ui/icons/archive.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { prefetch, idParam } from '#kit/page/loader.ts'
@@ -85,24 +87,31 @@ export function Component() {
           </Card>
         </div>
       ) : (
-        <EnableBackupsCard node={node} />
+        <BackupsOff node={node} />
       )}
     </>
   )
 }
 
+const emptyClass = 'rounded-lg border border-line bg-surface'
+
 /** The offer to enable backups: what they include and cost. */
-function EnableBackupsCard({ node }: { node: Node }) {
+function BackupsOff({ node }: { node: Node }) {
   if (!isAllowed(usePermission()(backups.enable, { entity: nodeEntity(node) })))
     return (
-      <Card title={t('Backups are off')} className="max-w-form">
+      <EmptyState icon={Archive} title={t('Backups are off')} className={emptyClass}>
         <span data-sensitive>{t('{label} is not backed up.', { label: node.label })}</span>
-      </Card>
+      </EmptyState>
     )
   return (
-    <Card title={t('Backups are off')} className="max-w-form">
+    <EmptyState
+      icon={Archive}
+      title={t('Backups are off')}
+      className={emptyClass}
+      actions={<ActionButton action={enableBackupsAction} resource={{ node }} variant="primary" />}
+    >
       <p data-sensitive>{t('{label} is not backed up. With backups enabled:', { label: node.label })}</p>
-      <ul className="mt-1 mb-3 list-disc ps-5">
+      <ul className="mx-auto mt-2 mb-3 w-fit list-disc ps-5 text-start text-pretty text-ink">
         <li>
           {t(
             'all its disks and configuration profiles are copied every day, in a two-hour window that you or the service chooses,',
@@ -112,13 +121,10 @@ function EnableBackupsCard({ node }: { node: Node }) {
         <li>{t('you can take one snapshot at any time, which is kept until the next one,')}</li>
         <li>{t('you can restore each backup to this or another node in the same region, or to a new node.')}</li>
       </ul>
-      <p className="mb-3 text-ink-muted">
+      <p className="mb-3">
         {t('Only ext3, ext4 and swap disks can be backed up reliably; a raw disk makes the backup fail.')}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton action={enableBackupsAction} resource={{ node }} variant="primary" />
-        <BackupPrice node={node} />
-      </div>
-    </Card>
+      <BackupPrice node={node} />
+    </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { inContext, t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { localDay, windowLabel, dayLabel, zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
+import { dayLabel, localDay, schedulingText, windowLabel, zoneBesideWindow } from '#shared/backups/backup-schedule.ts'
 import { cancelBackupsAction } from '#shared/backups/cancel.tsx'
 import { nodeEntity } from '#shared/nodes/node.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
@@ -50,7 +50,7 @@ export function ScheduleCard({ node, list }: Props) {
   )
 }
 
-const SchedulingText = () => <span className="text-ink-muted">{t('Being scheduled')}</span>
+const SchedulingText = () => <span className="text-ink-muted">{schedulingText()}</span>
 
 function ScheduleDetails({ node, list }: Props) {
   const now = useNow()

@@ -139,6 +139,20 @@ describe('the health of a zone', () => {
   })
 })
 
+it('has the order of the records in the menu of tools on a phone', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width < 40rem)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  const app = await openZone()
+  expect(screen.queryByRole('radio', { name: 'By type' })).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'By name', checked: true })).toBeInTheDocument()
+  await app.user.click(screen.getByRole('menuitemradio', { name: 'By type' }))
+  await waitFor(() => expect(app.address()).toContain('group'))
+})
+
 describe('the records of a domain', () => {
   it('are in the order of the zone, and filtered by type, search and full name', async () => {
     const app = await openZone()

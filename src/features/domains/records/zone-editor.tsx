@@ -39,7 +39,7 @@ import { RecordGrid } from './grid/record-grid.tsx'
 import type { ReviewDialogProps } from './changes/review-dialog.tsx'
 import { noteRecordAction, rowMenu } from './grid/row-menu.ts'
 import { keyOfRow, type RecordRow } from './changes/rows.ts'
-import { ZoneOrder, ZoneToolbar } from './grid/zone-toolbar.tsx'
+import { ZoneToolbar } from './grid/zone-toolbar.tsx'
 import { UnknownChanges } from './changes/unknown-changes.tsx'
 import { useApply } from './changes/use-apply.ts'
 import { useChanges } from './changes/use-changes.ts'
@@ -202,6 +202,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           complete={complete}
           shown={shown}
           columns={columns}
+          url={url}
           exportDisabledReason={
             complete ? (errorCount > 0 ? t('Some changes cannot be saved') : null) : t('The records are still loading')
           }
@@ -226,7 +227,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           onClear={selection.clear}
           onDelete={() => removeRows(selection.selectedItems)}
           onShowAll={url.clearAll}
-          order={<ZoneOrder url={url} />}
         />
       )}
       <UnknownChanges changes={zoneChanges.unknown} onDiscard={zoneChanges.discardUnknown} />

@@ -11,12 +11,15 @@ import { ShieldCheck } from '#ui/icons/shield-check.ts'
 import { WandSparkles } from '#ui/icons/wand-sparkles.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import type { Column } from '#kit/table/model/column.ts'
 import { exportAs } from '#kit/table/model/export.ts'
 import { downloadZone } from '../zone-download.ts'
 import { zoneFormats } from '../zone-formats.ts'
 import type { RecordRow } from './changes/rows.ts'
 import { fileColumns } from './grid/columns.ts'
+import type { GridUrl } from './grid/use-grid-url.ts'
+import { orderItems } from './grid/zone-toolbar.tsx'
 import type { OpenTool, ToolDialogProps, ZoneTool } from './tools/zone-tool.ts'
 
 const lazyToolDialog = lazyComponent(async () => (await import('./tools/tool-dialog.tsx')).ToolDialog)
@@ -29,9 +32,18 @@ interface ZoneToolsProps extends Omit<ToolDialogProps, keyof OpenTool | 'onClose
   columns: readonly Column<RecordRow>[]
   /** Why the zone with its pending changes cannot be exported; null when it can. */
   exportDisabledReason: string | null
+  url: GridUrl
 }
 
-export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisabledReason, ...props }: ZoneToolsProps) {
+export function ZoneTools({
+  openTool,
+  setOpenTool,
+  shown,
+  columns,
+  exportDisabledReason,
+  url,
+  ...props
+}: ZoneToolsProps) {
   const { domain, zoneChanges, mayChange } = props
   const show = (tool: ZoneTool) => setOpenTool({ tool, open: true, text: '' })
   const dialog = useLazyComponent(lazyToolDialog, openTool.open, {
@@ -46,7 +58,10 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
     { label: t('Make equal'), icon: Equal, onSelect: () => show('equal') },
     'separator',
   ]
+  const narrow = useNarrowViewport()
   const items: MenuItem[] = [
+    // A phone has no room for it beside the types.
+    ...(narrow ? orderItems(url) : []),
     ...(mayChange ? changeItems : []),
     { label: t('Check the zone'), icon: ShieldCheck, onSelect: () => show('check') },
     { label: t('Tree of names'), icon: Network, onSelect: () => show('tree') },
@@ -63,7 +78,7 @@ export function ZoneTools({ openTool, setOpenTool, shown, columns, exportDisable
   ]
   return (
     <>
-      <MenuButton label={t('Zone tools')} items={items} />
+      <MenuButton label={t('Zone tools')} items={items} iconOnly={narrow} variant="default" />
       {dialog}
     </>
   )

@@ -11,7 +11,8 @@ import { CodeBlock } from '#ui/code.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { TransferProgress } from '#kit/jobs/transfer-progress.tsx'
-import { formatDuration, useNow } from '#kit/format/time.tsx'
+import { finalDuration } from '#kit/format/figures.ts'
+import { useNow } from '#kit/format/time.tsx'
 import { transferStore } from '#kit/jobs/transfers.ts'
 import { FilePicker } from './file-picker.tsx'
 import { uploadCommand, type ChosenFile } from './file-format.ts'
@@ -45,7 +46,7 @@ export function UploadCard({ image }: { image: Image }) {
 function TimeLeft({ image }: { image: Image }) {
   const left = parseWireTime(imageDeletedAt(image) ?? image.created).getTime() - useNow()
   return left > 0
-    ? t('The data has to arrive within {time}. Otherwise the image is deleted.', { time: formatDuration(left) })
+    ? t('The data has to arrive within {time}. Otherwise the image is deleted.', { time: finalDuration(left) })
     : t('The data did not arrive in time. The image is being deleted.')
 }
 

@@ -152,6 +152,12 @@ const breakable = (text: string) =>
       <wbr />
     </Fragment>
   ))
+/** With a copy button. */
+const copyable = (text: string, label: string) => (
+  <CopyableText text={text} label={label} mono>
+    <span className="whitespace-normal wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
+  </CopyableText>
+)
 const mono = (text: string) => <span className="font-mono text-sm wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
 const none = (text: string) => <span className="text-ink-muted">{text}</span>
 
@@ -162,13 +168,7 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
     <li className="border-b border-line px-pad py-3 last:border-b-0">
       <div className="flex min-w-0 items-start gap-x-3">
         <div className="min-w-0 flex-1">
-          <CopyableText
-            text={address.address}
-            label={t('{kind} address {address}', { kind, address: address.address })}
-            mono
-          >
-            <span className="whitespace-normal wrap-anywhere max-sm:text-xs">{breakable(address.address)}</span>
-          </CopyableText>
+          {copyable(address.address, t('{kind} address {address}', { kind, address: address.address }))}
           <p className="text-sm text-ink-muted">
             <span className="font-medium text-ink">{kind}</span>. {use}
           </p>
@@ -181,14 +181,18 @@ export function AddressRow({ node, addresses, address, kind, use }: Props) {
       </div>
       <DescriptionList className="mt-2">
         <DescriptionItem term={t('Gateway')}>
-          {gateway === null ? none(inContext('gateway', 'None')) : mono(gateway)}
+          {gateway === null
+            ? none(inContext('gateway', 'None'))
+            : copyable(gateway, t('gateway {address}', { address: gateway }))}
         </DescriptionItem>
         <DescriptionItem term={t('Prefix')}>
           {mono(`/${prefix}`)} {address.type === 'ipv4' && <span className="text-sm text-ink-muted">({mask})</span>}
         </DescriptionItem>
         {address.public && (
           <DescriptionItem term={t('Reverse name')}>
-            {rdns === null ? none(inContext('reverse name', 'None')) : mono(rdns)}
+            {rdns === null
+              ? none(inContext('reverse name', 'None'))
+              : copyable(rdns, t('reverse name {name}', { name: rdns }))}
           </DescriptionItem>
         )}
       </DescriptionList>

@@ -65,7 +65,7 @@ export function ChartCard({ chart, view, rowMs, label }: Props) {
 
 const legendCell = 'h-5.5 ps-2 text-end tabular-nums whitespace-nowrap'
 
-/** Always has the height for two series, so that charts in a row are aligned. */
+/** Beside another chart it has the height for two series, so that both are aligned. */
 function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; moment: number | null }) {
   const index = indexAt({ series }, moment)
   const max = axisTicks({ series }).at(-1) ?? 1
@@ -74,7 +74,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   const isEnglish = currentLanguage() === 'en'
   const averageClass = isEnglish ? '@max-[19rem]:hidden' : '@max-[22rem]:hidden'
   return (
-    <div className="@container relative mb-3 min-h-17 overflow-x-auto">
+    <div className="@container relative mb-3 lg:min-h-17 overflow-x-auto">
       <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">
         <caption className="sr-only">{t('{title} in {unit}', { title, unit })}</caption>
         <thead className="text-2xs text-ink-muted *:*:h-5 *:*:font-normal">

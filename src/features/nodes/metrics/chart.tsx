@@ -8,7 +8,7 @@ import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
 import { formatMeasurement } from '#kit/format/figures.ts'
-import { axisTicks, type ChartData, type ChartSeries, type Span } from './series.ts'
+import { axisTicks, isIdle, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
 import type { ChartView } from './view.ts'
 
@@ -55,6 +55,11 @@ export function Chart({ chart, view }: Props) {
       <AxisLabels ticks={ticks} max={scale.max} />
       <Plot chart={chart} scale={scale} view={view}>
         <Lines chart={chart} ticks={ticks} scale={scale} />
+        {isIdle(chart) && (
+          <p className="pointer-events-none absolute inset-0 grid place-items-center text-sm text-ink-muted">
+            <span className="bg-surface px-2">{t('No activity in this period')}</span>
+          </p>
+        )}
       </Plot>
       <span />
       <TimeLabels scale={scale} moment={view.selected} />

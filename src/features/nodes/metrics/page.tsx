@@ -74,7 +74,8 @@ export function Component() {
           aria-label={t('Earlier month')}
           value={value}
           onChange={({ target }) => selectPeriod(target.value)}
-          className="w-auto! min-w-24 flex-1 border-line-strong/45! shadow-card sm:flex-none"
+          // As high as the segments beside it, and with their border.
+          className="w-auto! min-w-24 flex-1 sm:flex-none [&>select]:min-h-7.5! [&>select]:border-line! [&>select]:hover:border-line-strong! pointer-coarse:[&>select]:min-h-10.5!"
         >
           {!earlier.some((each) => monthKey(each) === value) && <option value={value}>{t('Earlier')}</option>}
           {earlier.map((each) => (
@@ -164,7 +165,8 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
         {period}
         <ZoomButtons view={view} />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      {/* A last one without a neighbor takes the whole row. */}
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
         {charts.map((chart) => (
           <ChartCard key={chart.id} chart={chart} view={view} rowMs={rowMs} label={node.label} />
         ))}

@@ -3,7 +3,7 @@ import { monthName } from '#kit/format/dates.ts'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import { monthKey, monthsSince } from './months.ts'
-import { axisTicks, csvOf, summaryOf, tableRows, toCharts } from './series.ts'
+import { axisTicks, csvOf, isIdle, summaryOf, tableRows, toCharts } from './series.ts'
 import { formatSpan, timeTicks } from './time-axis.ts'
 import { spanOf, zoomed } from './view.ts'
 
@@ -36,14 +36,18 @@ test('the charts add IPv4 and IPv6 in Mbit/s, draw the alerts that are on, and l
 
 describe('the axis', () => {
   test.each([
-    [[0, 0], 0, ['0', '0.2', '0.4', '0.6', '0.8', '1']],
+    [[0, 0], 0, ['0', '2', '4', '6', '8', '10']],
     [[3, 42], 0, ['0', '10', '20', '30', '40', '50']],
     [[42], 90, ['0', '20', '40', '60', '80', '100']],
-    [[1], 10_000, ['0', '0.5', '1', '1.5']],
+    [[1], 10_000, ['0', '2', '4', '6', '8', '10']],
     [[99], 90, ['0', '50', '100', '150']],
     [[140], 0, ['0', '50', '100', '150']],
   ])('of %j with an alert at %j is labeled %j', (values, alert, expected) => {
     expect(axisTicks({ series: series(values, alert) }).map(formatMeasurement)).toEqual(expected)
+  })
+
+  test('stands for no activity where every value is 0', () => {
+    expect([[0, 0], [0, 0.1], []].map((values) => isIdle({ series: series(values) }))).toEqual([true, false, true])
   })
 
   test('has a few whole hours or days as labels', () => {

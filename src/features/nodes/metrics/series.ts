@@ -103,6 +103,12 @@ export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
 
 /** The maximum number of intervals on an axis. */
 const maxIntervals = 5
+/** The least maximum of an axis, in its unit: below it, a node that does next to nothing would look busy. */
+const leastScale = 10
+
+/** Whether there is nothing to see but a line at 0. */
+export const isIdle = ({ series }: Pick<ChartData, 'series'>) =>
+  series.every(({ points }) => points.every(([, value]) => value === 0))
 
 /**
  * The axis labels, from 0, in steps of 1, 2 or 5 times a power of ten; the last one is the maximum of the axis. An
@@ -111,7 +117,7 @@ const maxIntervals = 5
 export function axisTicks({ series }: Pick<ChartData, 'series'>): number[] {
   const largest = Math.max(0, ...series.flatMap(({ points }) => points.map(([, value]) => value)))
   const near = series.map(({ alert }) => alert).filter((value) => value <= largest * 4)
-  const needed = Math.max(largest * 1.05, ...near.map((value) => value * 1.05)) || 1
+  const needed = Math.max(leastScale, largest * 1.05, ...near.map((value) => value * 1.05))
   const power = 10 ** Math.floor(Math.log10(needed / maxIntervals))
   const step = power * ([1, 2, 5].find((each) => each * power * maxIntervals >= needed) ?? 10)
   return Array.from({ length: Math.ceil(needed / step) + 1 }, (_, index) => index * step)

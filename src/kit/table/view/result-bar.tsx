@@ -163,6 +163,7 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section
       aria-label={t('Selection')}
+      data-selection-bar={floats}
       className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:shadow-pop' : ''} max-sm:py-2!`}
     >
       <span className="flex gap-x-2 max-sm:flex-col">

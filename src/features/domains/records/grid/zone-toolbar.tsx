@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/plus.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
+import type { MenuItem } from '#ui/menu-content.tsx'
 import { toolbarClass } from '#ui/table.ts'
 import { classes } from '#ui/class-names.ts'
 import type { ValueCounts } from '#kit/table/model/facets.ts'
@@ -78,16 +79,16 @@ const groupOptions = () =>
     { value: 'type', label: t('By type') },
   ] as const
 
-/** On a phone, it is in the line with the record count. */
-export const ZoneOrder = ({ url }: { url: GridUrl }) => (
-  <SegmentedControl
-    label={t('Order')}
-    options={groupOptions()}
-    value={url.grouping}
-    onChange={url.setGrouping}
-    className="ms-auto"
-  />
-)
+/** The order in the menu of a phone, where the toolbar does not have it. */
+export const orderItems = (url: GridUrl): MenuItem[] => [
+  { heading: t('Order') },
+  ...groupOptions().map(({ value, label }) => ({
+    label,
+    checked: url.grouping === value,
+    onSelect: () => url.setGrouping(value),
+  })),
+  'separator',
+]
 
 export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
   const narrow = useNarrowViewport()
@@ -126,7 +127,15 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
             selected={url.facetSelection.get('type')}
             onToggle={(type) => url.toggle('type', type)}
           />
-          {!narrow && <ZoneOrder url={url} />}
+          {!narrow && (
+            <SegmentedControl
+              label={t('Order')}
+              options={groupOptions()}
+              value={url.grouping}
+              onChange={url.setGrouping}
+              className="ms-auto"
+            />
+          )}
         </div>
       )}
     </div>

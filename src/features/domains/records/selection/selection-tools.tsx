@@ -1,5 +1,5 @@
 /** The line above the grid: the number of shown records, or the actions on selected ones. */
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -32,8 +32,6 @@ interface SelectionToolsProps {
   onClear: () => void
   onDelete: () => void
   onShowAll: () => void
-  /** The sort order control, which is here on a phone. */
-  order: ReactNode
 }
 
 const lazyBulkDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
@@ -49,7 +47,7 @@ const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
 
 export function SelectionTools(props: SelectionToolsProps) {
   const { domain, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
-  const { onDirty, onClear, onDelete, onShowAll, order } = props
+  const { onDirty, onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
   const bulkDialog = useLazyComponent(lazyBulkDialog, dialog.open, {
@@ -95,7 +93,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   return (
     <>
       {selectedRows.length === 0 ? (
-        <div className="mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-2 text-sm">
+        <div className="mb-2 flex flex-wrap items-center gap-2 text-sm sm:min-h-[calc(var(--control)+2px)]">
           <output className="text-ink-muted">
             {loadedCount
               ? t('{records}, {loaded} of {total} loaded', {
@@ -106,11 +104,10 @@ export function SelectionTools(props: SelectionToolsProps) {
               : countText}
           </output>
           {shownCount !== totalCount && (
-            <Button size="sm" variant="ghost" onClick={onShowAll}>
+            <Button size="sm" variant="ghost" onClick={onShowAll} className="max-sm:-my-2">
               {t('Show all')}
             </Button>
           )}
-          {narrow && order}
         </div>
       ) : (
         <SelectionBar
