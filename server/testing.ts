@@ -115,8 +115,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     settings,
     database,
     clock,
-    // Not the same source: what it draws must not depend on whether the account was created or copied.
-    random: options.listen ? systemRandom : seededRandom('the service'),
+    // Not the source of the account: what it draws must not depend on whether that was created or copied. Processes that
+    // share a database draw different values.
+    random: options.listen || options.databaseAddress !== undefined ? systemRandom : seededRandom('the service'),
     validateResponses: true,
     onJobFault: (message, fault) => faults.push(new Error(message, { cause: fault })),
     resolver: options.resolver ?? offlineResolver,
