@@ -102,7 +102,7 @@ test.describe('without other nodes', () => {
     await expectTransition(service, [page, other], 'Booting', 'Running')
     await expect(row(list, 'web-1')).toContainText('Running')
 
-    await clickButton(other, 'Delete')
+    await moreMenu(other, 'Delete')
     await confirm(other, 'Delete node', 'web-1')
     await expect(title(other, 'Nodes')).toBeVisible()
     await service.advance(operationTimeoutMs)

@@ -36,7 +36,10 @@ test('revoking a grant while a dialog is open shows the reason in it, and closin
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(main(page).getByText('You have read-only access to web-3')).toBeVisible()
-  await expect(title(page, 'web-3')).toBeFocused()
+  const menu = main(page).getByRole('button', { name: 'More actions' })
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
 })
 
 test('a new grant appears on “Your access” and in the navigation @referenced', async ({

@@ -1,6 +1,6 @@
 /** Offers the address record that a reverse name needs, where its name is in a domain of the user. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isIpv4 } from '#contract/dns/names/address.ts'
 import { canonicalAddress } from '#contract/dns/names/canonical-address.ts'
 import { isHostname, nameInZone } from '#contract/dns/names/dns-name.ts'
@@ -18,6 +18,7 @@ interface ForwardRecordProps {
   /** The typed name in stored form. */
   host: string
   address: string
+  /** Called when the record that the button has added is found, and the button has gone. */
   onAdded: () => void
 }
 
@@ -32,8 +33,14 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
   const { mutateAsync, isPending, isSuccess } = useMutation(createRecord)
   /** Set from the button press, so that a second press does nothing; reset after a failure. */
   const locked = useRef(false)
+  const pointsHere = found?.some((each) => canonicalAddress(each) === canonicalAddress(address)) ?? false
+  const isAdded = isSuccess && pointsHere
+  const reportAdded = useEffectEvent(onAdded)
+  useEffect(() => {
+    if (isAdded) reportAdded()
+  }, [isAdded])
   if (!domain || !found || !present) return null
-  if (found.some((each) => canonicalAddress(each) === canonicalAddress(address)))
+  if (pointsHere)
     return (
       <output data-sensitive className="text-sm text-ink-muted">
         {t('{host} points to this address.', { host })}
@@ -65,7 +72,6 @@ export function ForwardRecord({ host, address, onAdded }: ForwardRecordProps) {
     locked.current = true
     try {
       await mutateAsync({ path: { domainId: domain.id }, body: { type, ...(name && { name }), target: address } })
-      onAdded()
     } catch (error) {
       locked.current = false
       toastError(error)

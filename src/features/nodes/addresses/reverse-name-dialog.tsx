@@ -89,7 +89,7 @@ export function ReverseNameDialog({ node, address, ...dialog }: Props) {
           host={normalizeDomain(host)}
           address={address.address}
           onAdded={() => {
-            // The new record fixes this error. Moves the focus, because the button is about to disappear.
+            // The new record fixes this error. Moves the focus, because the button has gone.
             form.rhf.clearErrors('rdns')
             fieldRef.current?.querySelector('input')?.focus()
           }}

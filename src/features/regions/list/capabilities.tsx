@@ -23,7 +23,7 @@ import { capabilitiesOf } from '../region.tsx'
 const cellClass = 'h-8 border-b border-line px-3 pointer-coarse:h-10'
 
 /** Room for the longest word of a header. rem */
-const columnWidth = 4.25
+const columnWidth = 4.5
 const nameWidth = 9.5
 
 /** Allows a line break within compound words: "Node", "Balancers". */
