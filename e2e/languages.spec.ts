@@ -1,6 +1,6 @@
 /**
  * Other languages: every text is translated and has room, and the page works from right to left. On the same visit to
- * every page: sensitive data can be hidden, and axe finds nothing, on a desktop and on a phone, in either theme.
+ * every page: sensitive data can be hidden, and axe finds nothing, light on a desktop and dark on a phone.
  */
 import type { Locator } from '@playwright/test'
 import { preferences } from '#contract/areas/preferences.ts'
