@@ -140,3 +140,28 @@ test.describe('during an outage', () => {
     await expect(main(page).getByText(/The upload may fail\. Choose another region/)).toBeVisible()
   })
 })
+
+test('the list of regions of a new node stays when its error comes, goes and comes again', async ({ owner: page }) => {
+  await page.goto(paths.nodeCreate())
+  const fields = main(page)
+  await fields.getByRole('radio', { name: 'GPU', exact: true }).click()
+  await fields
+    .getByRole('radio', { name: /GPU x1$/ })
+    .first()
+    .check()
+  const error = fields.getByText('GPU Nodes is not available in this region').first()
+  for (const [region, fails] of [
+    ['Chicago, IL', true],
+    ['Newark, NJ', false],
+    ['London, UK', true],
+  ] as const) {
+    await fields.getByRole('radio', { name: region }).check()
+    await fields.getByLabel('Label').focus()
+    await (fails ? expect(error).toBeVisible() : expect(error).toBeHidden())
+    await expect(fields.getByRole('radio', { name: region })).toBeVisible()
+  }
+  // The error goes with what needed the capability.
+  await fields.getByRole('radio', { name: 'Shared CPU' }).click()
+  await fields.getByRole('radio', { name: 'Nanode 1GB' }).check()
+  await expect(error).toBeHidden()
+})

@@ -52,10 +52,13 @@ function CodeMissing({ error }: { error: unknown }) {
   const isNew = answered === error && !away
   return (
     <Page title={isNew ? t('A new version is available') : t('This page could not be loaded')}>
-      {away && <p className="mb-4">{t('The service cannot be reached. The page opens as soon as it can be.')}</p>}
-      <Button variant="primary" onClick={() => location.reload()}>
-        {t('Reload')}
-      </Button>
+      {away ? (
+        <p>{t('The page opens as soon as the service can be reached.')}</p>
+      ) : (
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('Reload')}
+        </Button>
+      )}
     </Page>
   )
 }

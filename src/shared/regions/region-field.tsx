@@ -120,37 +120,40 @@ export function RegionField<Values extends FieldValues>({
     return missing === undefined ? note?.(region) : t('No {capability}', { capability: capabilityLabel(missing) })
   }
   return (
-    <GroupField {...field} label={t('Region')} className={pickerClass}>
-      {({ value, onChange, onBlur }) => {
-        const selectedId = typeof value === 'string' ? value : ''
-        const selected = data.data.find(({ id }) => id === selectedId)
-        const missing = selected ? missingCapabilities(selected, required) : []
-        const groupsOf = (among: readonly string[]) =>
-          toGroups(among, data.data, search, selectedId, warningOf, ownNodes)
-        const groups = groupsOf(continents)
-        const list = { name: field.name, layout: 'list', value: selectedId, onChange, onBlur } as const
-        return (
-          <div className="grid gap-3">
-            <SearchInput
-              label={t('Search regions')}
-              value={search}
-              onChange={setSearch}
-              onKeyDown={selectFirstOnEnter(groups, search, onChange)}
-              className={pickerSearchClass}
-            />
-            <div className="@container">
+    // Around the fieldset: in Chromium 156, the contents of a container in one disappear when its error comes again.
+    <div className="@container">
+      <GroupField {...field} label={t('Region')} className={pickerClass}>
+        {({ value, onChange, onBlur }) => {
+          const selectedId = typeof value === 'string' ? value : ''
+          const selected = data.data.find(({ id }) => id === selectedId)
+          const missing = selected ? missingCapabilities(selected, required) : []
+          const groupsOf = (among: readonly string[]) =>
+            toGroups(among, data.data, search, selectedId, warningOf, ownNodes)
+          const groups = groupsOf(continents)
+          const list = { name: field.name, layout: 'list', value: selectedId, onChange, onBlur } as const
+          return (
+            <div className="grid gap-3">
+              <SearchInput
+                label={t('Search regions')}
+                value={search}
+                onChange={setSearch}
+                onKeyDown={selectFirstOnEnter(groups, search, onChange)}
+                className={pickerSearchClass}
+              />
               {/* Where there is little room one list without the map, where there is much the map beside all of it. */}
-              <div className="-mb-2 columns-[9.25rem] gap-x-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @2xl:grid-rows-[auto_1fr_auto] @2xl:gap-x-6 @6xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,2.5fr)]">
-                <div className="@2xl:row-span-2">
-                  <ChoiceGrid {...list} groups={groupsOf(besideMap)} />
+              <div className="-mb-2 grid gap-x-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @2xl:grid-rows-[auto_1fr_auto] @6xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,2.5fr)]">
+                <div className="columns-[9.25rem] gap-x-2 @2xl:contents">
+                  <div className="@2xl:row-span-2">
+                    <ChoiceGrid {...list} groups={groupsOf(besideMap)} />
+                  </div>
+                  <div className="mb-3 hidden aspect-12/5 max-h-52 @2xl:block @6xl:col-start-3 @6xl:row-start-1 @6xl:max-h-80">
+                    <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
+                  </div>
+                  <div className="gap-x-4 @2xl:row-span-2 @2xl:columns-2 @6xl:col-start-2 @6xl:row-start-1">
+                    <ChoiceGrid {...list} groups={groupsOf(belowMap)} />
+                  </div>
                 </div>
-                <div className="mb-3 hidden aspect-12/5 max-h-52 @2xl:block @6xl:col-start-3 @6xl:row-start-1 @6xl:max-h-80">
-                  <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
-                </div>
-                <div className="gap-x-4 @2xl:row-span-2 @2xl:columns-2 @6xl:col-start-2 @6xl:row-start-1">
-                  <ChoiceGrid {...list} groups={groupsOf(belowMap)} />
-                </div>
-                <div className="grid content-start gap-2 pb-2 [column-span:all] @6xl:col-start-3 @6xl:row-start-2">
+                <div className="grid content-start gap-2 pb-2 @6xl:col-start-3 @6xl:row-start-2">
                   {ownNodes.byRegion.size > 0 && (
                     <p className="text-xs text-ink-muted">{t('The numbers count your nodes.')}</p>
                   )}
@@ -173,11 +176,13 @@ export function RegionField<Values extends FieldValues>({
                   )}
                 </div>
               </div>
+              {groups.length === 0 && (
+                <p className="text-ink-muted">{t('No region matches “{search}”.', { search })}</p>
+              )}
             </div>
-            {groups.length === 0 && <p className="text-ink-muted">{t('No region matches “{search}”.', { search })}</p>}
-          </div>
-        )
-      }}
-    </GroupField>
+          )
+        }}
+      </GroupField>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           return (
             <g key={window}>
               <title>{text}</title>
-              <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window">
+              <Link to={nodesPath(window)} tabIndex={-1} preventScrollReset className="group/window outline-none">
                 <path d={sector(radii.outer)} className="fill-line/60 group-hover/window:fill-line" />
                 {count > 0 && (
                   <path

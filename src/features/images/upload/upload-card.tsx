@@ -55,7 +55,7 @@ function UnknownUpload() {
   return (
     <Notice tone="info" title={t('This upload was started elsewhere')}>
       {t(
-        'Its data can only be sent to the address that the service provided when the upload started, so finish it there. If you no longer have that address, delete this image and upload it again.',
+        'Its data can only be sent to the address that the service provided when the upload started, so finish it there. If you no longer have that address, cancel this upload and start another one.',
       )}
     </Notice>
   )

@@ -105,6 +105,7 @@ function useChecksOfChoices({ rhf, control }: CreateForm) {
   const choices = useWatch({ control, name: ['image', 'region', 'type'] }).join(' ')
   useOnChange(choices, () => {
     void rhf.trigger('swap_size')
+    if (rhf.getFieldState('region').error) void rhf.trigger('region')
     // Interfaces still being entered are not checked yet.
     if (rhf.getValues('interfaces').some(({ label }) => label !== '')) void rhf.trigger('interfaces')
   })

@@ -181,7 +181,6 @@ export function PriceBesideButton({ form, mode }: Props) {
   const narrow = useNarrowViewport()
   // Nearly every field may be missing.
   useWatch({ control: form.control })
-  const { isSubmitted } = useFormState({ control: form.control })
   const { details, values } = useChoiceDetails(form, mode)
   const types = useQuery(typeList).data?.data ?? []
   if (!narrow) return null
@@ -189,7 +188,7 @@ export function PriceBesideButton({ form, mode }: Props) {
   const cost = details.type && costOf(details.type, backups)
   const monthly = cost?.monthly ?? lowestMonthlyPrice(types, backups)
   const price = monthly !== null && <LargePrice>{formatMonthlyPrice(monthly * nodeCount(values))}</LargePrice>
-  const missing = isSubmitted ? 0 : stillRequired(mode, values, details).length
+  const missing = stillRequired(mode, values, details).length
   return (
     <span className="order-first text-sm text-ink-muted">
       {price && (cost ? rich('{price} a month', { price }) : rich('From {price} a month', { price }))}

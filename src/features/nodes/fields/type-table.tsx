@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   {
     title: () => 'vCPUs',
     className: fromSmall,
-    value: ({ vcpus, gpus }) => (gpus > 0 ? `${vcpus} + ${gpus} GPU` : String(vcpus)),
+    value: ({ vcpus, gpus }) => (gpus > 0 ? `${vcpus} + ${gpus} ${gpus > 1 ? 'GPUs' : 'GPU'}` : String(vcpus)),
   },
   { title: () => inContext('column', 'Memory'), className: fromSmall, value: ({ memory }) => formatSize(memory) },
   { title: () => t('Disk'), className: fromSmall, value: ({ disk }) => formatSize(disk) },
@@ -163,7 +163,7 @@ function TypeName({ name, type, checked, disabledReason, onSelect, onBlur }: Row
         className={classes(checkboxClass, 'relative z-1 mt-0.5 flex-none outline-none')}
       />
       <div className="min-w-0">
-        <label htmlFor={id} className="stretched font-medium whitespace-nowrap">
+        <label htmlFor={id} className="stretched font-medium sm:whitespace-nowrap">
           {type.label}
         </label>
         <p id={`${id}-specs`} className={classes('text-xs text-ink-muted', disabledReason === null && 'sm:sr-only')}>
