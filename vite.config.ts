@@ -77,7 +77,8 @@ export default defineConfig({
     ),
   },
   test: {
-    maxWorkers: 2,
+    // One more than the processors of the machines that run this: some tests are always waiting.
+    maxWorkers: 3,
     testTimeout: 90_000,
     hookTimeout: 60_000,
     // What is waited for may take long on a busy machine.
