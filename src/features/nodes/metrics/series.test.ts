@@ -47,7 +47,7 @@ describe('the axis', () => {
   })
 
   test('stands for no activity where every value is 0', () => {
-    expect([[0, 0], [0, 0.1], []].map((values) => isIdle({ series: series(values) }))).toEqual([true, false, true])
+    expect([[0, 0], [0, 0.1], []].map((values) => isIdle({ series: series(values) }))).toEqual([true, false, false])
   })
 
   test('has a few whole hours or days as labels', () => {

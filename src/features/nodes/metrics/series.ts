@@ -106,9 +106,9 @@ const maxIntervals = 5
 /** The least maximum of an axis, in its unit: below it, a node that does next to nothing would look busy. */
 const leastScale = 10
 
-/** Whether there is nothing to see but a line at 0. */
+/** Whether there is nothing to see but a line at 0. Without values, nothing is known. */
 export const isIdle = ({ series }: Pick<ChartData, 'series'>) =>
-  series.every(({ points }) => points.every(([, value]) => value === 0))
+  series.every(({ points }) => points.length > 0 && points.every(([, value]) => value === 0))
 
 /**
  * The axis labels, from 0, in steps of 1, 2 or 5 times a power of ten; the last one is the maximum of the axis. An
