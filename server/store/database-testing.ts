@@ -110,7 +110,7 @@ const filled = new Map<string, Uint8Array>()
 
 /**
  * Opens a database with the rows that `fill` adds. What has been added under the same `key` before is copied, which
- * takes a tenth of the time.
+ * takes a small part of the time.
  */
 export async function openFilledDatabase(
   key: string,
