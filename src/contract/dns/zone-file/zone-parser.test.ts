@@ -5,6 +5,7 @@ import { maxRecordsPerDomain } from '../../limits.ts'
 import { detectZone } from './detect-zone.ts'
 import { normalizeRecord } from '../records/record-types.ts'
 import { maxZoneFileLength, parseZoneFile } from './zone-parser.ts'
+import { tokenizeZone } from './zone-tokens.ts'
 
 const zone = 'example.org'
 const parse = (text: string) => parseZoneFile(text, zone)
@@ -127,7 +128,9 @@ test.each<[string, string, string]>([
   ],
   ['other directive', '$HELLO x', '$HELLO is not a known directive.'],
   ['$ORIGIN without a name', '$ORIGIN', '$ORIGIN needs a name.'],
+  ['$ORIGIN with two names', '$ORIGIN a.example.org. b', 'Only one value can follow $ORIGIN.'],
   ['$TTL without a time', '$TTL x', '$TTL needs a time, such as 3600 or 1h.'],
+  ['$TTL with more than a time', '$TTL 300 (\na A 192.0.2.1 )', 'Only one value can follow $TTL.'],
   ['$TTL too large', '$TTL 2147483648', '$TTL needs a time, such as 3600 or 1h.'],
   ['outside the zone', 'a.example.net. A 192.0.2.1', 'a.example.net is outside the zone example.org.'],
   ['the root', '. A 192.0.2.1', 'The root is outside the zone example.org.'],
@@ -226,8 +229,12 @@ test('every line with content is in the result or has a problem', () => {
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const text = pieces.join(' ').replace(/ \n /g, '\n')
       const { records, apexServers, problems } = parse(text)
+      // In parentheses a directive continues on lines that do not begin with $.
+      const directives = tokenizeZone(text).entries.filter(({ tokens: [first] }) => first?.text === '$TTL')
       const covered = (line: number) =>
-        [...records, ...apexServers, ...problems].some((each) => each.line <= line && line <= each.lastLine)
+        [...records, ...apexServers, ...problems, ...directives].some(
+          (each) => each.line <= line && line <= each.lastLine,
+        )
       for (const [index, line] of text.split('\n').entries())
         if (/^[^;\s$()]/.test(line)) expect([line, covered(index + 1)]).toEqual([line, true])
     }),

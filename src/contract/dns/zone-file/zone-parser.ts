@@ -169,16 +169,18 @@ class ZoneReader {
   }
 
   #readDirective(entry: ZoneEntry, directive: ZoneToken): void {
-    const value = entry.tokens[1]
+    const [, value, extra] = entry.tokens
     switch (directive.text.toUpperCase()) {
       case '$ORIGIN': {
         if (!value) throw new ZoneDataError(t('$ORIGIN needs a name.'), directive)
+        this.#rejectExtra(directive, extra)
         this.#origin = this.#resolve(value)
         return
       }
       case '$TTL': {
         const ttl = value && parseTtl(value.text)
         if (ttl === undefined) throw new ZoneDataError(t('$TTL needs a time, such as 3600 or 1h.'), value ?? directive)
+        this.#rejectExtra(directive, extra)
         this.#addNote(entry, directive, this.ttls.setDefault(ttl))
         return
       }
@@ -193,6 +195,10 @@ class ZoneReader {
       default:
         throw new ZoneDataError(t('{directive} is not a known directive.', { directive: directive.text }), directive)
     }
+  }
+
+  #rejectExtra(directive: ZoneToken, extra: ZoneToken | undefined): void {
+    if (extra) throw new ZoneDataError(t('Only one value can follow {directive}.', { directive: directive.text }), extra)
   }
 
   /** Reads a directive of BIND that stands for one line for each number of a range: all of them, or none. */
