@@ -198,7 +198,8 @@ class ZoneReader {
   }
 
   #rejectExtra(directive: ZoneToken, extra: ZoneToken | undefined): void {
-    if (extra) throw new ZoneDataError(t('Only one value can follow {directive}.', { directive: directive.text }), extra)
+    if (extra)
+      throw new ZoneDataError(t('Only one value can follow {directive}.', { directive: directive.text }), extra)
   }
 
   /** Reads a directive of BIND that stands for one line for each number of a range: all of them, or none. */
