@@ -359,6 +359,24 @@ describe('the grants of a user', () => {
     expect(row('db-1').getByRole('radio', { name: 'db-1: no access' })).toBeChecked()
   })
 
+  it('keep changes that were not saved as a draft', async () => {
+    const app = await renderApp(grantsPage, { prepare })
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Nodes' }))
+    await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))
+    await app.router.navigate('/users')
+    await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await app.page('Users')
+    await app.router.navigate(grantsPage)
+    await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    expect(screen.getByText('2 changes not saved yet.')).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
+    await screen.findByText('No changes.')
+    const saved = await callOperation(app.service, users.grants, { path: { username: 'restricted' } })
+    expect(saved?.global.add_nodes).toBe(true)
+    expect(saved?.node.find(({ label }) => label === 'db-1')?.permissions).toBe('read_only')
+  })
+
   it('tell apart what has the same name, by its id', async () => {
     const app = await renderApp(grantsPage, {
       prepare: async (service) => {

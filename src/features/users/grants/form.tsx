@@ -1,6 +1,6 @@
 /** The grants of a restricted user as a form. Nothing is sent before it is saved, and then only what changed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { users, type User } from '#contract/areas/users.ts'
 import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract/grants.ts'
@@ -32,11 +32,13 @@ import {
   presetChanges,
   presetFlags,
   presets,
+  readChanges,
   remainingChanges,
   splitUpdate,
   toPermission,
   toUpdate,
   withLevel,
+  writeChanges,
   type Changes,
   type GrantValues,
   type Level,
@@ -54,7 +56,7 @@ const flagGroups = [
 ]
 
 const identity = (values: GrantValues) => values
-const noChanges: Changes = {}
+const draftFields = ['account_access', 'global', 'changed'] as const
 
 /** Further labels are only counted. */
 const maxNamed = 5
@@ -72,7 +74,7 @@ const askToOverwrite = (labels: readonly string[]) =>
     run: () => Promise.resolve(),
   })
 
-function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
+function useGrantForm(user: User, grants: Grants): GrantForm {
   const client = useQueryClient()
   const { username } = user
   // The entries are meant for the current user, even if the name later belongs to another one.
@@ -85,23 +87,24 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
     current: grants,
     values: grantValues,
     body: identity,
-    toRequest: (changed) => ({
+    toRequest: (changed, values) => ({
       path: { username },
-      ...splitUpdate(toUpdate(changed, presentChanges(changes, latest()))),
+      ...splitUpdate(toUpdate(changed, presentChanges(readChanges(values.changed), latest()))),
     }),
     refetch,
+    draft: draftFields,
   })
   const { beforeSubmit, onSaved } = form
   return {
     ...form,
-    // After saving, the changed entities are the saved state, so the count of changes starts from none.
-    onSaved: (response, values) => onSaved?.(response, { ...values, changed: 0 }),
+    // After saving, the changed entities are the saved state.
+    onSaved: (response, values) => onSaved?.(response, { ...values, changed: '' }),
     beforeSubmit: async (values) => {
       const otherUser = await otherUserReason(client, opened)
       if (otherUser !== null) return otherUser
       const answer = await beforeSubmit(values)
       if (answer !== true) return answer
-      const labels = conflictingLabels(changes, latest())
+      const labels = conflictingLabels(readChanges(values.changed), latest())
       return labels.length === 0 || (await askToOverwrite(labels)) ? true : null
     },
   }
@@ -110,20 +113,10 @@ function useGrantForm(user: User, grants: Grants, changes: Changes): GrantForm {
 export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
   const client = useQueryClient()
   const mutation = useMutation(updateUserGrants)
-  const [entered, setEntered] = useState<Changes>({})
-  const latest = useRef(entered)
-  const form = useGrantForm(user, grants, entered)
-  // The form's discard only resets its own values.
-  const isDiscarded = useWatch({ control: form.control, name: 'changed' }) === 0
-  const changes = useMemo(
-    () => (isDiscarded ? noChanges : presentChanges(entered, grants)),
-    [isDiscarded, entered, grants],
-  )
-  const change = (next: Changes) => {
-    latest.current = next
-    setEntered(next)
-    form.rhf.setValue('changed', countChanges(next), { shouldDirty: true })
-  }
+  const form = useGrantForm(user, grants)
+  const changed = useWatch({ control: form.control, name: 'changed' })
+  const changes = useMemo(() => presentChanges(readChanges(changed), grants), [changed, grants])
+  const change = (next: Changes) => form.rhf.setValue('changed', writeChanges(next), { shouldDirty: true })
   const applyPreset = (preset: Preset) => {
     form.rhf.setValue('account_access', preset.account, { shouldDirty: true })
     for (const [name, allowed] of presetFlags(preset)) form.rhf.setValue(name, allowed, { shouldDirty: true })
@@ -138,7 +131,8 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       long
       onSuccess={(saved) => {
         // The changes at the time of the request were sent; later ones remain.
-        change(saved === null ? noChanges : remainingChanges(changes, latest.current, saved))
+        const entered = readChanges(form.rhf.getValues('changed'))
+        change(saved === null ? {} : remainingChanges(changes, entered, saved))
         if (saved !== null)
           toast({ tone: 'ok', text: t('Saved the grants of {username}', { username: user.username }) })
         else {

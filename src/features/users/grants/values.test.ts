@@ -10,9 +10,12 @@ import {
   presetChanges,
   presetFlags,
   presets,
+  readChanges,
   remainingChanges,
   toUpdate,
   withLevel,
+  writeChanges,
+  type Changes,
 } from './values.ts'
 
 const web1: Grant = { id: 1, label: 'web-1', permissions: null }
@@ -59,6 +62,15 @@ test('changes on what was deleted are left out', () => {
   const present = presentChanges(changes, { ...grants, node: [web2], domain: [] })
   expect(toUpdate({}, present)).toEqual({ node: [{ id: 2, permissions: 'read_write' }] })
   expect(countChanges(present)).toBe(1)
+})
+
+test('changes are read back from their text, without lines that are none', () => {
+  const changes = withLevel(withLevel({}, 'node', [web1, web2], 'read_write'), 'image', [web1], 'read_only')
+  const text = writeChanges(changes)
+  const countAndText = (read: Changes) => [countChanges(read), writeChanges(read)]
+  expect(countAndText(readChanges(text))).toEqual([3, text])
+  expect(countAndText(readChanges(`pony 1 none read_only\nnode 1 none all\n${text}`))).toEqual([3, text])
+  expect(countAndText(readChanges(''))).toEqual([0, ''])
 })
 
 test('an update has only what changed; no access is null', () => {

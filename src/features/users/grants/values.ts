@@ -1,5 +1,5 @@
 /**
- * The grants of a user while being edited: global grants as form values, and the changes on entities next to the form.
+ * The grants of a user while being edited: global grants and the changes on entities.
  */
 import type { Permission } from '#contract/access.ts'
 import {
@@ -28,20 +28,38 @@ interface GrantChange {
   readonly to: Level
 }
 /**
- * The changed levels by entity id. They are not form values, because the form compares and copies all of those on every
- * input.
+ * The changed levels by entity id. The form has them as text, because it compares and copies its values on every input.
  */
 export type Changes = Readonly<Partial<Record<GrantKind, ReadonlyMap<number, GrantChange>>>>
 
 export interface GrantValues {
   account_access: Level
   global: Readonly<Record<GlobalFlag, boolean>>
-  /** The number of changed entities, which tells the form that there is something to save. */
-  changed: number
+  /** The changed entities as text (`writeChanges`); empty without changes. */
+  changed: string
 }
 
 export function grantValues({ global: { account_access: accountAccess, ...flags } }: Grants): GrantValues {
-  return { account_access: toLevel(accountAccess), global: flags, changed: 0 }
+  return { account_access: toLevel(accountAccess), global: flags, changed: '' }
+}
+
+/** A line for each changed entity: its kind, its id, and the two levels. */
+export const writeChanges = (changes: Changes): string =>
+  grantKinds
+    .flatMap((kind) => [...(changes[kind] ?? [])].map(([id, { from, to }]) => `${kind} ${id} ${from} ${to}`))
+    .join('\n')
+
+const parseLevel = (word: string | undefined) => levels.find((level) => level === word)
+
+/** Lines that are not changes, as in a draft of another version, are left out. */
+export function readChanges(text: string): Changes {
+  const changes = new Map<string, Map<number, GrantChange>>(grantKinds.map((kind) => [kind, new Map()]))
+  for (const line of text.split('\n')) {
+    const [kind = '', id, ...words] = line.split(' ')
+    const [from, to] = words.map(parseLevel)
+    if (from && to) changes.get(kind)?.set(Number(id), { from, to })
+  }
+  return Object.fromEntries(changes)
 }
 
 export const levelOf = (changes: ReadonlyMap<number, GrantChange> | undefined, { id, permissions }: Grant): Level =>
