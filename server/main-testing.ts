@@ -19,8 +19,8 @@ export async function createTempFolder() {
   }
 }
 
-export function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+export function startProcess(env: Record<string, string>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PORT: '0', DEMO: '0', RATE_LIMIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

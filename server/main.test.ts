@@ -139,6 +139,16 @@ test('invalid settings are reported by name, and the exit code is 2', async () =
   expect(service.log()).not.toContain('secret-but-wrong')
 })
 
+test.each([
+  ['--help', 0],
+  ['start', 2],
+])('with the argument %s the service names its settings, and the exit code is %i', async (argument, code) => {
+  await using temp = await createTempFolder()
+  const service = startProcess({ DATA_DIR: temp.data }, [argument])
+  expect(await service.ended).toBe(code)
+  expect(service.out()).toMatch(/Settings are environment variables .*\n.*\bDATA_DIR\b/)
+})
+
 test('a port in use is reported, and the exit code is 1', async () => {
   await using temp = await createTempFolder()
   const first = startProcess({ DATA_DIR: temp.data })

@@ -9,7 +9,7 @@ import { listen } from './listen.ts'
 import { systemRandom } from './random.ts'
 import { passwordProblem } from './rules/sign-in-password.ts'
 import { createService } from './service.ts'
-import { parseSettings, type Settings } from './settings.ts'
+import { parseSettings, settingNames, type Settings } from './settings.ts'
 import { distFolder } from './dist-folder.ts'
 import { openDatabasePlace } from './store/data-folder.ts'
 import { openDatabase } from './store/database.ts'
@@ -114,7 +114,11 @@ process.on('uncaughtException', (fault) => {
 })
 
 const parsed = parseSettings(process.env)
-if (parsed.ok) {
+if (process.argv.length > 2) {
+  print(`Starts the dashboard and its service. Settings are environment variables (docs/operating.md explains them):
+  ${settingNames.join(' ')}`)
+  process.exit(process.argv[2] === '--help' ? 0 : 2)
+} else if (parsed.ok) {
   try {
     await start(parsed.settings)
   } catch (error) {

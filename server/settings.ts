@@ -207,6 +207,8 @@ const Variables = z.object({
   ),
 })
 
+export const settingNames = Object.keys(Variables.shape)
+
 /** Errors that concern two settings. */
 function conflicts({ words, ownerToken, restrictedToken, services, documentedOnly, later }: Settings): string[] {
   const errors: string[] = []
