@@ -164,4 +164,14 @@ test('the list of regions of a new node stays when its error comes, goes and com
   await fields.getByRole('radio', { name: 'Shared CPU' }).click()
   await fields.getByRole('radio', { name: 'Nanode 1GB' }).check()
   await expect(error).toBeHidden()
+
+  await test.step('a zoomed map shows the whole world when a region outside of it is chosen in the list', async () => {
+    await map(page).locator('[data-tooltip*="Click to zoom in"][data-tooltip*=Chicago]').click()
+    const wholeWorld = map(page).getByRole('button', { name: 'Whole world' })
+    await expect(wholeWorld).toBeVisible()
+    await fields.getByRole('radio', { name: 'Newark, NJ' }).check()
+    await expect(wholeWorld).toBeVisible()
+    await fields.getByRole('radio', { name: 'London, UK' }).check()
+    await expect(wholeWorld).toBeHidden()
+  })
 })

@@ -1,5 +1,4 @@
 /** Sorts lists: text in natural order, addresses numerically, missing values last. */
-import { isIpv4, isIpv6 } from '#contract/dns/names/address.ts'
 import { columnTexts, formatValue, formattedTexts, type Column } from './column.ts'
 import { compareLabels } from '#contract/text.ts'
 
@@ -41,35 +40,14 @@ export function nextSort(sort: Sort, column: string, adds: boolean): Sort {
 
 const compareRaw = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
-const hex = (value: number, width: number) => value.toString(16).padStart(width, '0')
-
-const ipv4SortKey = (address: string) =>
-  address
-    .split('.')
-    .map((octet) => hex(Number(octet), 2))
-    .join('')
-
-/** All eight groups in full, with an IPv4 tail as two groups. */
-function ipv6SortKey(address: string): string {
-  const tail = address.slice(address.lastIndexOf(':') + 1)
-  const quad = tail.includes('.') ? ipv4SortKey(tail) : null
-  const text = quad ? `${address.slice(0, -tail.length)}${quad.slice(0, 4)}:${quad.slice(4)}` : address
-  const [head = '', rest] = text.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = rest?.split(':').filter(Boolean) ?? []
-  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...(rest === undefined ? [] : gap), ...right]
-    .map((group) => group.toLowerCase().padStart(4, '0'))
-    .join('')
-}
-
-/** A text that sorts IPv4 before IPv6, both numerically, and other texts last. */
+/** A text that sorts IPv4 before IPv6, both numerically: all groups in full. */
 export function addressSortKey(text: string): string {
-  const [address = '', prefix = ''] = text.split('/')
-  const length = hex(Number(prefix) || 0, 2)
-  if (isIpv4(address)) return `4${ipv4SortKey(address)}${length}`
-  if (isIpv6(address)) return `6${ipv6SortKey(address)}${length}`
-  return `9${text}`
+  const [address = '', prefix = ''] = text.toLowerCase().split('/')
+  const [left = [], right = []] = address
+    .split('::')
+    .map((half) => half.split(/[.:]/).map((group) => group.padStart(4, '0')))
+  const gap = '0000'.repeat(Math.max(0, 8 - left.length - right.length))
+  return `${address.includes(':') ? 6 : 4}${left.join('')}${gap}${right.join('')}/${prefix.padStart(3, '0')}`
 }
 
 type SortValue = string | number | null

@@ -8,6 +8,7 @@ import type { Region } from '#contract/areas/regions.ts'
 import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
+import { useOnChange } from '#ui/use-on-change.ts'
 import type { OwnNodes } from '#shared/regions/own-nodes.ts'
 import { landPath } from './land.ts'
 import {
@@ -103,6 +104,10 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
   const size = useSize(frame)
   const [view, setView] = useState<View>(wholeMap)
   const { transform, placed } = useMapLayout(regions, ownNodes, view, size, picker?.selectedId)
+  // The region may have been chosen in the list.
+  useOnChange(picker?.selectedId ?? '', () => {
+    if (picker?.selectedId && !placed.some(({ marker }) => marker.isSelected)) setView(wholeMap)
+  })
   const hasGroups = placed.some(({ marker }) => marker.isGroup)
   const unplaced = regions.filter((region) => placeOf(region) === null)
   return (
