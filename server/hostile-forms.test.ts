@@ -3,8 +3,8 @@
  * headers of every request.
  */
 import { maxHeaderSize } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neutralWords, type IdentifierWords } from '#contract/identifiers/words.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IdentifierWords } from '#contract/identifiers/words.ts'
 import { changePasswordPath } from '#contract/embedded/sign-in.ts'
 import { freeze, ownerId, seedAccount } from '../src/testing/crossing/seed.ts'
 import { startFormSweep, type ValidRequest } from './hostile-forms-testing.ts'
@@ -29,116 +29,114 @@ const headers: Readonly<Record<string, string>> = {
 const nameOf = ({ method, route, query, form }: ValidRequest) =>
   `${method} ${route} ${Object.keys({ ...query, ...form }).join(' ')}`
 
-describe.each<[string, IdentifierWords]>([
-  ['with the default words', neutralWords],
-  ['with other words', { node: 'server', monitor: 'watch' }],
-])('%s', (_, words) => {
-  let sweep: Awaited<ReturnType<typeof startFormSweep>>
-  beforeAll(async () => {
-    const { service, account } = await seedAccount()
-    sweep = await startFormSweep(words, { service, ownerId, domainId: Number(account['domainId']), freeze })
-  })
-  afterAll(() => sweep.close())
+/** Other words than the default ones, so that they are also replaced in every text. */
+const words: IdentifierWords = { node: 'server', monitor: 'watch' }
 
-  const slowIn = (places: readonly Place[]) => findSlowTexts(places, () => Promise.resolve())
+let sweep: Awaited<ReturnType<typeof startFormSweep>>
+beforeAll(async () => {
+  const { service, account } = await seedAccount()
+  sweep = await startFormSweep(words, { service, ownerId, domainId: Number(account['domainId']), freeze })
+})
+afterAll(() => sweep.close())
 
-  test('every route is tried', () => {
-    const served = sweep.routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS')
-    const tried = sweep.requests.map(({ method, route }) => `${method} ${route}`)
-    expect(new Set(tried)).toEqual(new Set(served.map(({ method, path }) => `${method} ${path}`)))
-  })
+const slowIn = (places: readonly Place[]) => findSlowTexts(places, () => Promise.resolve())
 
-  test('each valid request gets as far as it can', async () => {
-    for (const request of sweep.requests) {
-      const response = await sweep.send(request)
-      const text = `${response.headers.get('location')} ${await response.text()}`
-      expect({ status: response.status, text }, nameOf(request)).toEqual({
-        status: request.status,
-        text: expect.stringContaining(request.shows ?? ''),
-      })
-    }
-  })
+test('every route is tried', () => {
+  const served = sweep.routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS')
+  const tried = sweep.requests.map(({ method, route }) => `${method} ${route}`)
+  expect(new Set(tried)).toEqual(new Set(served.map(({ method, path }) => `${method} ${path}`)))
+})
 
-  /** The fields of a query or form that are tried: those of the valid one, and one that nobody reads. */
-  const fieldNames = (fields: Readonly<Record<string, string>>) => [...Object.keys(fields), 'unknown']
-
-  test('queries', async () => {
-    const places = sweep.requests
-      .filter(({ form }) => !form)
-      .flatMap((request) =>
-        fieldNames(request.query ?? {}).map((name): Place => ({
-          name: `${nameOf(request)}: ${name}`,
-          limit: maxHeaderSize,
-          encode,
-          beginning: request.query?.[name] ?? '',
-          send: (text) => sweep.send({ ...request, query: { ...request.query, [name]: text } }),
-        })),
-      )
-    expect(await slowIn(places)).toEqual([])
-  })
-
-  test('forms', async () => {
-    const places = sweep.requests.flatMap((request) => {
-      const { form, maxBytes = 0 } = request
-      if (!form) return []
-      const length = (name: string) => new URLSearchParams({ ...form, [name]: '' }).toString().length
-      return fieldNames(form).map((name): Place => ({
-        name: `${nameOf(request)}: ${name}`,
-        limit: maxBytes - length(name),
-        encode,
-        beginning: form[name] ?? '',
-        send: (text) => sweep.send({ ...request, form: { ...form, [name]: text } }),
-      }))
+test('each valid request gets as far as it can', async () => {
+  for (const request of sweep.requests) {
+    const response = await sweep.send(request)
+    const text = `${response.headers.get('location')} ${await response.text()}`
+    expect({ status: response.status, text }, nameOf(request)).toEqual({
+      status: request.status,
+      text: expect.stringContaining(request.shows ?? ''),
     })
-    expect(await slowIn(places)).toEqual([])
-  })
+  }
+})
 
-  /** A header holds printable ASCII. */
-  const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').trim()
+/** The fields of a query or form that are tried: those of the valid one, and one that nobody reads. */
+const fieldNames = (fields: Readonly<Record<string, string>>) => [...Object.keys(fields), 'unknown']
 
-  test.each(Object.entries(headers))('the header %s', async (name, beginning) => {
-    const places = ['/v4/domains', '/', '/oauth/token'].map((path): Place => ({
-      name: path,
-      limit: maxHeaderSize,
-      beginning,
-      send: (text) => {
-        const method = path === '/oauth/token' ? 'POST' : 'GET'
-        return sweep.send({ method, route: path, headers: { ...sweep.bearer, [name]: headerText(text) }, status: 200 })
-      },
-    }))
-    expect(await slowIn(places)).toEqual([])
-  })
-
-  test('cookies', async () => {
-    const readers = sweep.requests.filter(({ route }) =>
-      ['/oauth/authorize', '/oauth/token', '/login', '/login/code', changePasswordPath].includes(route),
-    )
-    const places = readers.flatMap((request) =>
-      sweep.cookieNames.map((name): Place => ({
+test('queries', async () => {
+  const places = sweep.requests
+    .filter(({ form }) => !form)
+    .flatMap((request) =>
+      fieldNames(request.query ?? {}).map((name): Place => ({
         name: `${nameOf(request)}: ${name}`,
         limit: maxHeaderSize,
-        send: (text) =>
-          sweep.send({ ...request, headers: { ...request.headers, Cookie: `${name}=${headerText(text)}` } }),
+        encode,
+        beginning: request.query?.[name] ?? '',
+        send: (text) => sweep.send({ ...request, query: { ...request.query, [name]: text } }),
       })),
     )
-    expect(await slowIn(places)).toEqual([])
-  })
+  expect(await slowIn(places)).toEqual([])
+})
 
-  test('any address', async () => {
-    const places = ['/', '/v4/', '/v4/images/', '/v4/node/kernels/', '/login/', '/oauth/', '/assets/'].map(
-      (path): Place => ({
-        name: path,
-        limit: maxHeaderSize,
-        encode,
-        send: (text) =>
-          sweep.send({
-            method: 'GET',
-            route: path + encode(text),
-            headers: { ...sweep.bearer, Accept: 'text/html' },
-            status: 200,
-          }),
-      }),
-    )
-    expect(await slowIn(places)).toEqual([])
+test('forms', async () => {
+  const places = sweep.requests.flatMap((request) => {
+    const { form, maxBytes = 0 } = request
+    if (!form) return []
+    const length = (name: string) => new URLSearchParams({ ...form, [name]: '' }).toString().length
+    return fieldNames(form).map((name): Place => ({
+      name: `${nameOf(request)}: ${name}`,
+      limit: maxBytes - length(name),
+      encode,
+      beginning: form[name] ?? '',
+      send: (text) => sweep.send({ ...request, form: { ...form, [name]: text } }),
+    }))
   })
+  expect(await slowIn(places)).toEqual([])
+})
+
+/** A header holds printable ASCII. */
+const headerText = (text: string) => text.replaceAll(/[^\x20-\x7e]/g, '').trim()
+
+test.each(Object.entries(headers))('the header %s', async (name, beginning) => {
+  const places = ['/v4/domains', '/', '/oauth/token'].map((path): Place => ({
+    name: path,
+    limit: maxHeaderSize,
+    beginning,
+    send: (text) => {
+      const method = path === '/oauth/token' ? 'POST' : 'GET'
+      return sweep.send({ method, route: path, headers: { ...sweep.bearer, [name]: headerText(text) }, status: 200 })
+    },
+  }))
+  expect(await slowIn(places)).toEqual([])
+})
+
+test('cookies', async () => {
+  const readers = sweep.requests.filter(({ route }) =>
+    ['/oauth/authorize', '/oauth/token', '/login', '/login/code', changePasswordPath].includes(route),
+  )
+  const places = readers.flatMap((request) =>
+    sweep.cookieNames.map((name): Place => ({
+      name: `${nameOf(request)}: ${name}`,
+      limit: maxHeaderSize,
+      send: (text) =>
+        sweep.send({ ...request, headers: { ...request.headers, Cookie: `${name}=${headerText(text)}` } }),
+    })),
+  )
+  expect(await slowIn(places)).toEqual([])
+})
+
+test('any address', async () => {
+  const places = ['/', '/v4/', '/v4/images/', '/v4/node/kernels/', '/login/', '/oauth/', '/assets/'].map(
+    (path): Place => ({
+      name: path,
+      limit: maxHeaderSize,
+      encode,
+      send: (text) =>
+        sweep.send({
+          method: 'GET',
+          route: path + encode(text),
+          headers: { ...sweep.bearer, Accept: 'text/html' },
+          status: 200,
+        }),
+    }),
+  )
+  expect(await slowIn(places)).toEqual([])
 })
