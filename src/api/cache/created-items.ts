@@ -1,5 +1,5 @@
 /**
- * Items that this tab has created recently, by address ("/nodes/7"): a list highlights each of them once, when it first
+ * Items that this tab has created recently, by address ("/nodes/7", "/users/@anna"): a list highlights each of them once, when it first
  * shows it.
  */
 import type { Operation } from '#contract/endpoint.ts'
@@ -20,8 +20,9 @@ const endsAt = createStore<ReadonlyMap<string, number>>(new Map())
 
 export function markCreated(operation: Pick<Operation, 'area' | 'name'>, response: unknown): void {
   if (!isCreation(operation) || typeof response !== 'object' || response === null) return
-  const id = 'username' in response ? response.username : 'id' in response && response.id
-  endsAt.set(new Map(endsAt.get()).set(`/${operation.area}/${String(id)}`, Date.now() + keptMs))
+  const id = 'username' in response ? `@${String(response.username)}` : 'id' in response && response.id
+  const address = `${import.meta.env.BASE_URL}${operation.area}/${String(id)}`
+  endsAt.set(new Map(endsAt.get()).set(address, Date.now() + keptMs))
 }
 
 export const createdItems = {

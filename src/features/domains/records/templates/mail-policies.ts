@@ -1,7 +1,26 @@
 /** Builders for SPF (RFC 7208), DKIM (RFC 6376) and DMARC (RFC 7489). */
+import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { t } from '#contract/translate.ts'
 import { first, words, type Template } from './template.ts'
 import { checkEmail, checkHost, checkNetwork, checkSelector } from './template-checks.ts'
+
+/** `key`: Base64, a complete DKIM text, or the host name that publishes the key. */
+export function dkimRecords(selector: string | undefined, key: string | undefined): RecordDraft[] {
+  const value = first(key).replace(/-----[^-]+-----/g, '')
+  if (first(selector) === '' || value === '') return []
+  const name = `${first(selector)}._domainkey`
+  const isHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/i.test(value)
+  if (isHost) return [{ type: 'CNAME', name, target: value }]
+  const text =
+    value.includes('=') && /^\s*v=DKIM1/i.test(value) ? value : `v=DKIM1; k=rsa; p=${value.replace(/\s+/g, '')}`
+  return [{ type: 'TXT', name, target: text }]
+}
+
+export const dmarcRecord = (policy: string, reports: string | undefined): RecordDraft => ({
+  type: 'TXT',
+  name: '_dmarc',
+  target: `v=DMARC1; p=${policy}${first(reports) === '' ? '' : `; rua=mailto:${first(reports)}`}`,
+})
 
 export const mailPolicyTemplates: readonly Template[] = [
   {
@@ -72,16 +91,7 @@ export const mailPolicyTemplates: readonly Template[] = [
         placeholder: 'key1.dkim.mail.example',
       },
     ],
-    records: ({ selector, key }) => {
-      const value = first(key).replace(/-----[^-]+-----/g, '')
-      if (first(selector) === '' || value === '') return []
-      const name = `${first(selector)}._domainkey`
-      const isHost = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+\.?$/i.test(value)
-      if (isHost) return [{ type: 'CNAME', name, target: value }]
-      const text =
-        value.includes('=') && /^\s*v=DKIM1/i.test(value) ? value : `v=DKIM1; k=rsa; p=${value.replace(/\s+/g, '')}`
-      return [{ type: 'TXT', name, target: text }]
-    },
+    records: ({ selector, key }) => dkimRecords(selector, key),
   },
   {
     id: 'dmarc',
@@ -106,12 +116,6 @@ export const mailPolicyTemplates: readonly Template[] = [
         check: checkEmail,
       },
     ],
-    records: ({ policy = 'none', reports }) => [
-      {
-        type: 'TXT',
-        name: '_dmarc',
-        target: `v=DMARC1; p=${policy}${first(reports) === '' ? '' : `; rua=mailto:${first(reports)}`}`,
-      },
-    ],
+    records: ({ policy = 'none', reports }) => [dmarcRecord(policy, reports)],
   },
 ]

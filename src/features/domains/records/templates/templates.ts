@@ -1,5 +1,5 @@
 /** Sets of records for common purposes, from a few values that the user enters. */
-import { mailPolicyTemplates } from './mail-policies.ts'
+import { dkimRecords, dmarcRecord, mailPolicyTemplates } from './mail-policies.ts'
 import { noMailRecords } from '#contract/dns/checks/zone-hints.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { t } from '#contract/translate.ts'
@@ -63,7 +63,13 @@ export const templates: readonly Template[] = [
         optional: true,
         check: checkSelector,
       },
-      { name: 'key', label: () => t('DKIM target or key'), placeholder: 'key1.dkim.mail.example', optional: true },
+      {
+        name: 'key',
+        label: () => t('DKIM target or key'),
+        hint: () => t('Base64, a complete DKIM text, or a host name'),
+        placeholder: 'key1.dkim.mail.example',
+        optional: true,
+      },
       {
         name: 'reports',
         label: () => t('Address for DMARC reports'),
@@ -75,8 +81,6 @@ export const templates: readonly Template[] = [
     records: ({ servers, include, selector, key, reports }) => {
       const hosts = words(servers)
       if (hosts.length === 0) return []
-      const dkimName = `${first(selector)}._domainkey`
-      const dkim = first(key)
       return [
         ...hosts.map((target, index): RecordDraft => ({
           type: 'MX',
@@ -84,18 +88,8 @@ export const templates: readonly Template[] = [
           priority: Math.min(10 * (index + 1), 255),
         })),
         { type: 'TXT', target: `v=spf1 ${first(include) ? `include:${first(include)}` : 'mx'} ~all` },
-        ...(first(selector) && dkim
-          ? [
-              dkim.includes('=')
-                ? ({ type: 'TXT', name: dkimName, target: dkim } as const)
-                : ({ type: 'CNAME', name: dkimName, target: dkim } as const),
-            ]
-          : []),
-        {
-          type: 'TXT',
-          name: '_dmarc',
-          target: `v=DMARC1; p=none${first(reports) ? `; rua=mailto:${first(reports)}` : ''}`,
-        },
+        ...dkimRecords(selector, key),
+        dmarcRecord('none', reports),
       ]
     },
   },
@@ -112,7 +106,7 @@ export const templates: readonly Template[] = [
             ...words(addresses).map((address) => addressRecord('mail', address)),
             { type: 'MX', target: `mail.${zone}`, priority: 10 },
             { type: 'TXT', target: 'v=spf1 mx -all' },
-            { type: 'TXT', name: '_dmarc', target: 'v=DMARC1; p=quarantine' },
+            dmarcRecord('quarantine', ''),
           ],
   },
   {
