@@ -1,10 +1,13 @@
 import compile from 'icu-minify/compile'
 import type { CompiledMessage } from '#contract/translate.ts'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { partsOf } from './build/texts.ts'
 import { readCatalog, translatedLanguages } from './texts/catalogs.ts'
 import { extractTexts } from './texts/extract.ts'
 
-const { texts, problems } = extractTexts()
+const extraction = extractTexts()
+const { texts, problems } = extraction
 
 /** The names of the values in a compiled message. */
 function valueNames(message: CompiledMessage): string[] {
@@ -26,6 +29,13 @@ const namesOf = (key: string) =>
 test('every text is a literal, and translated when it is shown', () => {
   expect(problems).toEqual([])
   expect(texts.size).toBeGreaterThan(3000)
+})
+
+test('the parts of the texts that load with pages exist', () => {
+  const routes = readFileSync(new URL('../src/app/routes.tsx', import.meta.url), 'utf8')
+  const named = [...routes.matchAll(/withTexts\(\s*'(\w+)'/g)].map(([, part]) => part)
+  expect(named.length).toBeGreaterThan(10)
+  expect([...partsOf(extraction).keys()]).toEqual(expect.arrayContaining(named))
 })
 
 describe.each(translatedLanguages)('the catalog of %s', (language) => {

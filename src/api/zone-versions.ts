@@ -64,18 +64,21 @@ const StoredRecords = z.array(StoredRecord).check(z.maxLength(maxRecordsPerDomai
 /** Members that are 0 or null are left out. */
 const toStored = (records: readonly RecordValues[]): string =>
   JSON.stringify(
-    sortForZone(records).map(({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }) => ({
-      type,
-      name,
-      target,
-      priority: priority || undefined,
-      weight: weight || undefined,
-      port: port || undefined,
-      service: service ?? undefined,
-      protocol: protocol ?? undefined,
-      tag: tag ?? undefined,
-      ttl_sec: ttl_sec || undefined,
-    })),
+    sortForZone(records).map(
+      ({ type, name, target, priority, weight, port, service, protocol, tag, ttl_sec }) =>
+        ({
+          type,
+          name,
+          target,
+          priority: priority || undefined,
+          weight: weight || undefined,
+          port: port || undefined,
+          service: service ?? undefined,
+          protocol: protocol ?? undefined,
+          tag: tag ?? undefined,
+          ttl_sec: ttl_sec || undefined,
+        }) satisfies Record<keyof z.output<typeof StoredRecord>, unknown>,
+    ),
   )
 
 /** The connection is closed after each use, so that it never blocks another tab. */
