@@ -14,12 +14,10 @@ const withStatus = (region: Region, { settings }: Context): Region =>
   settings.outages.includes(region.id) ? { ...region, status: 'outage' } : region
 
 export const regionHandlers: Handlers<typeof regions> = {
-  list: (input, context) =>
-    Promise.resolve(
-      paginateItems(
-        regionCatalog.map((region) => withStatus(region, context)),
-        input,
-      ),
+  list: async (input, context) =>
+    paginateItems(
+      regionCatalog.map((region) => withStatus(region, context)),
+      input,
     ),
   view: async ({ path }, context) => withStatus(orNotFound(findRegion(path.regionId)), context),
 }
@@ -30,12 +28,10 @@ const nameType = (type: NodeType, { settings }: Context): NodeType => ({
 })
 
 export const typeHandlers: Handlers<typeof types> = {
-  list: (input, context) =>
-    Promise.resolve(
-      paginateItems(
-        nodeTypes.map((type) => nameType(type, context)),
-        input,
-      ),
+  list: async (input, context) =>
+    paginateItems(
+      nodeTypes.map((type) => nameType(type, context)),
+      input,
     ),
   view: async ({ path }, context) => nameType(orNotFound(findNodeType(path.typeId)), context),
 }
@@ -47,12 +43,10 @@ const nameKernel = (kernel: Kernel, { settings }: Context): Kernel => ({
 })
 
 export const kernelHandlers: Handlers<typeof kernels> = {
-  list: (input, context) =>
-    Promise.resolve(
-      paginateItems(
-        kernelCatalog.map((kernel) => nameKernel(kernel, context)),
-        input,
-      ),
+  list: async (input, context) =>
+    paginateItems(
+      kernelCatalog.map((kernel) => nameKernel(kernel, context)),
+      input,
     ),
   view: async ({ path }, context) => nameKernel(orNotFound(findKernel(path.kernelId)), context),
 }

@@ -1,5 +1,6 @@
 /** The watchdog (compute.md, Node, watchdog_enabled): boots a node after a power loss, but not too often. */
 import { watchdogBootLimit } from '#contract/limits.ts'
+import { bootActions } from '#contract/rules/nodes/rescue-mode.ts'
 import { toWireTime } from '#contract/time.ts'
 import { reason } from '#contract/translate.ts'
 import { listConfigs } from '../store/configs.ts'
@@ -11,8 +12,6 @@ import { startBoot } from './power.ts'
 import { cancelNodeJobs } from './queue.ts'
 import type { UnitOfWork } from '../store/unit-of-work.ts'
 import { inServiceWords } from '../words.ts'
-
-const bootActions = ['node_boot', 'node_reboot', 'lassie_reboot']
 
 /** The number of boots of a node within the watchdog's time window. */
 async function countRecentBoots({ db, now }: UnitOfWork, nodeId: number): Promise<number> {

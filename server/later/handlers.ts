@@ -94,10 +94,10 @@ export const laterHandlers: { [Area in keyof LaterAreas]: Handlers<LaterAreas[Ar
   images,
   account,
   volumes: {
-    list: (input) => Promise.resolve(paginateItems([], input)),
-    ofNode: (input) => Promise.resolve(paginateItems([], input)),
+    list: async (input) => paginateItems([], input),
+    ofNode: async (input) => paginateItems([], input),
   },
   firewalls: {
-    ofNode: (input) => Promise.resolve(paginateItems([], input)),
+    ofNode: async (input) => paginateItems([], input),
   },
 }

@@ -1,5 +1,5 @@
 import { X } from './icons/x.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
 export interface ChipProps {
@@ -7,12 +7,11 @@ export interface ChipProps {
   /** Shows a remove button, named by `removeLabel` ("Remove tag web"). */
   onRemove?: () => void
   removeLabel?: string
-  removeRef?: Ref<HTMLButtonElement>
   className?: string
 }
 
 /** A selected value: a tag, a recipient, a filter. */
-export function Chip({ children, onRemove, removeLabel, removeRef, className }: ChipProps) {
+export function Chip({ children, onRemove, removeLabel, className }: ChipProps) {
   return (
     <span
       className={classes(
@@ -24,7 +23,6 @@ export function Chip({ children, onRemove, removeLabel, removeRef, className }: 
       <bdi className="min-w-0 wrap-anywhere">{children}</bdi>
       {onRemove ? (
         <button
-          ref={removeRef}
           type="button"
           aria-label={removeLabel}
           onClick={onRemove}

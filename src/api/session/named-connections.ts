@@ -7,7 +7,7 @@
 import { membersOf, textMember } from '../http/json.ts'
 import { oauthPost } from '../http/fetch.ts'
 import { hasSignedInCookie, markSignOutPending } from './sign-in-cookie.ts'
-import { session, sessionChannel } from './session.ts'
+import { session, sessionChannel, signOutTimeoutMs } from './session.ts'
 import { clearStorage, jsonEntry, subscribeStorage, textEntry } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { connectionPrefix, mainConnection, tabConnection } from './tab-connection.ts'
@@ -105,9 +105,6 @@ const tokenChannel = new BroadcastChannel('quarterdeck-connections')
 
 /** A token that this tab keeps for a connection (stored-sign-in.ts). */
 const keptToken = (id: string) => textEntry('tab', `@${id}:quarterdeck.token`, (text) => text)
-
-/** How long a sign-out waits for the service. Milliseconds. */
-const signOutTimeoutMs = 10_000
 
 export const namedConnections = {
   get: store.get,

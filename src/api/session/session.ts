@@ -118,7 +118,7 @@ async function restoreSession() {
 }
 
 /** How long a sign-out waits for the service. Milliseconds. */
-const signOutTimeoutMs = 10_000
+export const signOutTimeoutMs = 10_000
 
 /**
  * Has the service end the session that the user signed out of. The refresh cookie suffices, so this works after a

@@ -31,7 +31,6 @@ async function mayLeave(target: string): Promise<boolean> {
           ),
     action: t('Switch and discard'),
     cancelLabel: t('Stay'),
-    run: () => Promise.resolve(),
   })
   if (agreed) leaveWithoutAsking()
   return agreed

@@ -12,7 +12,6 @@ export const confirmLosses = async (losses: string | null): Promise<boolean> =>
     action: t('Sign out'),
     cancelLabel: t('Stay signed in'),
     tone: 'danger',
-    run: () => Promise.resolve(),
   }))
 
 /** Signs out. Asks first when that would lose something, in this tab or in another one, which is signed out too. */

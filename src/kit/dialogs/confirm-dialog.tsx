@@ -86,7 +86,7 @@ export function ConfirmDialog({
     toast({ tone: 'ok', text: t('Nothing to do: it no longer exists') })
   }
   const mutation = useMutation({
-    mutationFn: () => run().catch(acceptGone),
+    mutationFn: () => Promise.resolve(run?.()).catch(acceptGone),
     onSuccess: () => {
       onDone()
       dialog.onClose()

@@ -102,9 +102,9 @@ export interface ConfirmOptions {
   sends?: Requests | undefined
   /**
    * Called on confirmation. A rejection is shown in the dialog, which stays open, unless the resource to delete is
-   * already gone.
+   * already gone. Without it, the answer is all.
    */
-  run: () => Promise<unknown>
+  run?: (() => Promise<unknown>) | undefined
 }
 
 /** Exported for code that preloads it. */

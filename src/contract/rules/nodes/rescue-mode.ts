@@ -7,6 +7,9 @@ import type { EventStatus } from '../events/event-actions.ts'
  */
 const chosenBoots: ReadonlySet<string> = new Set(['node_boot', 'node_reboot'])
 
+/** Actions whose event names the profile that a node booted with. */
+export const bootActions = ['node_boot', 'node_reboot', 'lassie_reboot']
+
 /** Other actions that restart a node, after which it is not known to be in rescue mode. */
 const otherRestarts: ReadonlySet<string> = new Set([
   'node_shutdown',

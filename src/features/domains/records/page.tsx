@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { t } from '#contract/translate.ts'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -27,9 +27,7 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
   return null
 }
 
-/** Search and filters change the URL but not the loaded data. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+export { shouldRevalidate } from '#kit/table/list-page.tsx'
 
 export function Component() {
   const domain = useDomain()

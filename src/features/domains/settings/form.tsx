@@ -41,7 +41,6 @@ const confirmRename = (from: string, to: string) =>
     ),
     action: t('Rename domain'),
     tone: 'danger',
-    run: () => Promise.resolve(),
   })
 
 /** Primary and secondary zones have different settings, so entries made for one do not apply to the other. */

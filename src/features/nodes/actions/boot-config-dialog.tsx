@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Config } from '#contract/areas/configs.ts'
+import { bootActions } from '#contract/rules/nodes/rescue-mode.ts'
 import { events } from '#contract/areas/events.ts'
 import { nodes, type Node } from '#contract/areas/nodes.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
@@ -161,13 +162,11 @@ function ConfigField({ form, node }: { form: ConfigForm; node: Node }) {
   )
 }
 
-const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
-
 /** The id of the most recently booted profile, if that boot is among the latest events. */
 function useLastBooted(node: Node) {
   const permission = usePermission()(events.list)
   const { data } = useQuery({ ...nodeEvents(node.id), enabled: isAllowed(permission) })
   return data?.data.find(
-    ({ action, secondary_entity: config }) => bootActions.has(action) && config?.type === 'node_config',
+    ({ action, secondary_entity: config }) => bootActions.includes(action) && config?.type === 'node_config',
   )?.secondary_entity?.id
 }

@@ -11,6 +11,7 @@ import {
   type DeviceSlot,
 } from '#contract/areas/configs.ts'
 import type { Event } from '#contract/areas/events.ts'
+import { bootActions } from '#contract/rules/nodes/rescue-mode.ts'
 import type { Disk } from '#contract/areas/disks.ts'
 import { availableSlots } from '#contract/rules/nodes/disks-and-configs.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
@@ -198,15 +199,13 @@ export function updateOf(
   }
 }
 
-const bootActions: ReadonlySet<string> = new Set(['node_boot', 'node_reboot', 'lassie_reboot'])
-
 /**
  * The profile that the node is running, if it was changed after that boot began: changes only take effect at the next
  * boot (gaps 2.5). Undefined when it was not changed, or when the boot is not among the events. `events`: those of the
  * node, newest first. Wire times compare as text.
  */
 export function changedSinceBoot(configs: readonly Config[], events: readonly Event[]): Config | undefined {
-  const boot = events.find(({ action, status }) => bootActions.has(action) && status === 'finished')
+  const boot = events.find(({ action, status }) => bootActions.includes(action) && status === 'finished')
   const config = configs.find(({ id }) => id === boot?.secondary_entity?.id)
   return boot && config && config.updated > boot.created ? config : undefined
 }

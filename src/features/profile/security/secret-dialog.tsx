@@ -84,7 +84,6 @@ async function offerAgain({ wasOn, again }: Pick<SecretDialogProps, 'wasOn' | 'a
     action: t('Set up again'),
     cancelLabel: t('Later'),
     tone: 'primary',
-    run: () => Promise.resolve(),
   })
   if (isWanted) await again()
 }

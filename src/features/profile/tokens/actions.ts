@@ -43,7 +43,6 @@ export async function revokeOwnToken(client: QueryClient, token: Token) {
     ),
     action: t('Continue'),
     cancelLabel: t('Keep token'),
-    run: () => Promise.resolve(),
   })
   if (!understood) return
   await confirm({

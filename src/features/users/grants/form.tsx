@@ -71,7 +71,6 @@ const askToOverwrite = (labels: readonly string[]) =>
     action: t('Overwrite with my values'),
     cancelLabel: t('Keep editing'),
     tone: 'primary',
-    run: () => Promise.resolve(),
   })
 
 function useGrantForm(user: User, grants: Grants): GrantForm {

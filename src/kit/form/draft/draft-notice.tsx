@@ -137,7 +137,6 @@ const askToReplace = () =>
     body: t('It replaces everything that you have entered here.'),
     action: t('Restore draft'),
     tone: 'primary',
-    run: () => Promise.resolve(),
   })
 
 type SentDraft = Pick<Draft, 'found'> & { readonly sentAt: number }

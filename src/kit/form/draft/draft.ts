@@ -5,8 +5,7 @@
 import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
-import { isEqual } from '#contract/json.ts'
-import { isDictionary } from '#contract/json.ts'
+import { isDictionary, isEqual } from '#contract/json.ts'
 import type { Candidate } from '../../page/unknown-notice.tsx'
 
 /**

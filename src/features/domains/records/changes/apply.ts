@@ -9,23 +9,13 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
-import { draftOf } from '#contract/dns/records/record-draft.ts'
 import type { RecordDraft } from '#contract/dns/records/record-types.ts'
 import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
 import { readRecord, readZone, removeRecord } from '#queries/records.ts'
-import {
-  changedFields,
-  differingFields,
-  keyOf,
-  newKey,
-  resultOf,
-  toDraft,
-  type Change,
-  type Changes,
-} from './changes.ts'
+import { changedFields, keyOf, newKey, patchBetween, resultOf, toDraft, type Change, type Changes } from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 
 /** For more changes than this, the whole zone is read before they are applied. */
@@ -257,9 +247,7 @@ export function inverseChanges(applied: readonly AppliedStep[]): Changes {
     if (!base) return []
     const key = String(base.id)
     if (plan.kind === 'delete') return [{ kind: 'delete', key, base }]
-    const draft = draftOf(plan.after)
-    const patch = Object.fromEntries(differingFields(plan.before, plan.after).map((field) => [field, draft[field]]))
-    return [{ kind: 'update', key, base, patch }]
+    return [{ kind: 'update', key, base, patch: patchBetween(plan.before, plan.after) }]
   })
   return new Map(changes.map((change) => [change.key, change]))
 }

@@ -187,6 +187,12 @@ export const stagePatch = (
   zone: string,
 ): Changes => stagePatches(changes, [{ key, base }], () => patch, zone)
 
+/** The members of `after` that differ from those of `before`. */
+export function patchBetween(before: RecordValues, after: RecordValues): RecordPatch {
+  const draft = draftOf(after)
+  return Object.fromEntries(differingFields(before, after).map((field) => [field, draft[field]]))
+}
+
 /** Like RecordRow of rows.ts, which imports this file. */
 interface Row extends Target {
   readonly record: RecordValues
@@ -215,11 +221,7 @@ export function stageDifferences(
     const row = byKey.get(difference.id)
     if (!row) return []
     if (difference.kind === 'delete') return [deletion(changes, row)]
-    const draft = draftOf(difference.after)
-    const patch = Object.fromEntries(
-      differingFields(row.record, difference.after).map((field) => [field, draft[field]]),
-    )
-    return [modification(changes, row, patch, zone)]
+    return [modification(changes, row, patchBetween(row.record, difference.after), zone)]
   })
   return withStaged(changes, staged)
 }

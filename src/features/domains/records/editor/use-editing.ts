@@ -96,7 +96,6 @@ export function useEditing({ zone, rows, shown, changes, setChanges, apply, fram
         body: t('Your entries under “{label}” are not in the pending changes yet.', { label }),
         action: t('Discard'),
         cancelLabel: t('Keep editing'),
-        run: () => Promise.resolve(),
       })
       if (!discarded) return
     }
