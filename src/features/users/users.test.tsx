@@ -377,6 +377,40 @@ describe('the grants of a user', () => {
     expect(saved?.node.find(({ label }) => label === 'db-1')?.permissions).toBe('read_only')
   })
 
+  it('of a draft are not offered for another user who has the name later, nor over what was granted meanwhile', async () => {
+    const app = await renderApp(grantsPage, { prepare })
+    const path = { username: 'restricted' }
+    await app.page('restricted')
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Nodes' }))
+    await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))
+    const leave = async () => {
+      await app.router.navigate('/users')
+      await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+      await app.page('Users')
+      await app.queries.invalidateQueries()
+    }
+    const back = async () => {
+      await app.router.navigate(grantsPage)
+      await app.page('restricted')
+    }
+    await leave()
+    await callOperation(app.service, users.updateGrants, {
+      path,
+      body: { global: { add_domains: true }, node: [{ id: 2, permissions: 'read_only' }] },
+    })
+    await back()
+    await app.user.click(await screen.findByRole('button', { name: 'Restore draft' }))
+    expect(screen.getByRole('checkbox', { name: 'Domains' })).toBeChecked()
+    // The node has become so elsewhere.
+    expect(screen.getByText('1 change not saved yet.')).toBeInTheDocument()
+    await leave()
+    await callOperation(app.service, users.update, { path, body: { username: 'renamed' } })
+    await callOperation(app.service, users.create, { body: { username: 'restricted', email: 'other@example.com' } })
+    await back()
+    expect(await screen.findByText('0 of 2 granted')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore draft' })).not.toBeInTheDocument())
+  })
+
   it('tell apart what has the same name, by its id', async () => {
     const app = await renderApp(grantsPage, {
       prepare: async (service) => {
@@ -441,7 +475,7 @@ describe('the grants of a user', () => {
     })
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'These grants have changed' }))
-    expect(dialog.getByText(/access to db-1 has changed/)).toBeInTheDocument()
+    expect(dialog.getByText(/access to db-1 has been changed/)).toBeInTheDocument()
     await app.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
     expect(row('db-1').getByRole('radio', { name: 'db-1: read and write' })).toBeChecked()
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))

@@ -35,9 +35,7 @@ export function ConflictDialog({ conflict, fieldRegistry, fieldMap }: ConflictDi
       onClose={() => conflict?.resolve('cancel')}
       isPublic
       title={t('These settings have changed')}
-      description={t(
-        'The same settings were changed elsewhere after you opened this page. Choose which values to keep.',
-      )}
+      description={t('The same settings have been changed elsewhere meanwhile. Choose which values to keep.')}
       footer={
         <>
           <Button onClick={() => conflict?.resolve('cancel')}>{t('Cancel')}</Button>

@@ -235,7 +235,13 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
       {/* Not a grid, in which sticky elements would stay within their row. */}
       <div className="flex min-w-0 flex-col gap-4">
         {review ? null : summary}
-        <DraftNotice form={form} created={created} onRestore={forgetUnknown} />
+        <DraftNotice
+          key={form.name}
+          form={form}
+          created={created}
+          isUnknown={unknown !== null}
+          onRestore={forgetUnknown}
+        />
         {unavailable && !busy && formErrors.length === 0 ? <Notice tone="warn">{unavailable}</Notice> : null}
         {children}
         {review ? null : footer}

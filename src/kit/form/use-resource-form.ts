@@ -51,6 +51,8 @@ export interface ResourceForm<Values extends FieldValues, E extends Endpoint> ex
   /** Called when these values may have been saved, although no response says so. */
   readonly onUnconfirmed?: (submittedValues: Values) => void
   readonly conflict?: Conflict | null
+  /** Starts again from other values, those that a draft was made from. Then the form has no changes. */
+  readonly rebase?: (baseline: Values) => void
 }
 
 /** The functions that decide whether values can be sent. */

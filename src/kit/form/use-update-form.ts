@@ -177,7 +177,7 @@ export function useUpdateForm<Values extends FieldValues, E extends Endpoint, Re
     [resetTo, rhf],
   )
   return useMemo(
-    () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, onUnconfirmed, conflict }),
-    [form, baseline, beforeSubmit, onSaved, onUnconfirmed, conflict],
+    () => ({ ...form, initialValues: baseline, beforeSubmit, onSaved, onUnconfirmed, conflict, rebase: resetTo }),
+    [form, baseline, beforeSubmit, onSaved, onUnconfirmed, conflict, resetTo],
   )
 }

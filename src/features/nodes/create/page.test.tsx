@@ -166,6 +166,11 @@ describe('Create node', () => {
     const app = await open()
     const review = within(screen.getByRole('complementary', { name: 'Review' }))
     expect(review.getByText('$5').parentElement).toHaveTextContent('From $5 a month, by type')
+    await app.user.click(screen.getByRole('radio', { name: /^Debian/ }))
+    await app.user.clear(screen.getByLabelText('Swap size'))
+    await app.user.type(screen.getByLabelText('Swap size'), '100000')
+    // The smaller ones have no room for it.
+    expect(await review.findByText('$40')).toBeInTheDocument()
     await app.user.click(screen.getByRole('radio', { name: 'GPU' }))
     expect(screen.getByText(/^For machine learning/)).toBeInTheDocument()
   })

@@ -22,7 +22,7 @@ import { costOf } from '#contract/rules/nodes/node-cost.ts'
 import { formatInterfaces } from '#shared/nodes/interfaces.ts'
 import { useChoiceDetails, effectiveImage, effectiveRegion, type ChoiceDetails } from './choice-details.ts'
 import { hasImage, type Mode } from './modes.ts'
-import { missingAnswers, missingFields } from './validation.ts'
+import { missingAnswers, missingFields, tooSmallReason } from './validation.ts'
 import type { CreateValues, CreateForm } from './values.ts'
 import { nodeCount, nodeLabels } from './batch.ts'
 import { formatHourlyPrice, formatMonthlyPrice } from '#kit/format/texts.ts'
@@ -61,6 +61,7 @@ export function Review({ form, mode }: Props) {
   const { imageName, region, type, script, source, backup } = details
   const count = nodeCount(values)
   const types = useQuery(typeList).data?.data ?? []
+  const isPossible = (each: NodeType) => tooSmallReason(mode, each, values, details) === null
   const missing: readonly string[] = missingFields(mode, values, details)
   /** Shown instead of a name that is not loaded yet. */
   const idOf = (field: 'image' | 'region' | 'type', id: string) =>
@@ -121,7 +122,7 @@ export function Review({ form, mode }: Props) {
         <DescriptionItem term={t('Add-ons')}>{formatAddOns(values)}</DescriptionItem>
         <DescriptionItem term={t('Start')}>{formatStart(mode, values.booted)}</DescriptionItem>
       </DescriptionList>
-      <CostSummary type={type} types={types} backups={values.backups_enabled} count={count} />
+      <CostSummary type={type} types={types.filter(isPossible)} backups={values.backups_enabled} count={count} />
       <OpenFields form={form} missing={stillRequired(mode, values, details)} />
       <p className="mt-3 border-t border-line pt-3 text-xs text-ink-muted">
         {t('Outbound mail ports 25, 465 and 587 are restricted for accounts created after November 5, 2019.')}
@@ -186,7 +187,8 @@ export function PriceBesideButton({ form, mode }: Props) {
   if (!narrow) return null
   const { backups_enabled: backups } = values
   const cost = details.type && costOf(details.type, backups)
-  const monthly = cost?.monthly ?? lowestMonthlyPrice(types, backups)
+  const possible = types.filter((type) => tooSmallReason(mode, type, values, details) === null)
+  const monthly = cost?.monthly ?? lowestMonthlyPrice(possible, backups)
   const price = monthly !== null && <LargePrice>{formatMonthlyPrice(monthly * nodeCount(values))}</LargePrice>
   const missing = stillRequired(mode, values, details).length
   return (
@@ -199,13 +201,13 @@ export function PriceBesideButton({ form, mode }: Props) {
 
 interface CostProps {
   type: NodeType | undefined
-  /** The types to choose from, if they are known. */
+  /** The types that can be chosen, if they are known. */
   types: readonly NodeType[]
   backups: boolean
   count: number
 }
 
-/** Null while types are unknown. */
+/** Null while types are unknown, or none is possible. */
 const lowestMonthlyPrice = (types: readonly NodeType[], backups: boolean) =>
   types.length > 0 ? Math.min(...types.map((type) => costOf(type, backups).monthly)) : null
 

@@ -1,4 +1,5 @@
 /** The validation of the form "Create node". */
+import type { NodeType } from '#contract/areas/types.ts'
 import { requiredReason, type ErrorDetail } from '#contract/schema.ts'
 import { isRequiredField, validateAnswers } from '#contract/rules/nodes/stackscript-fields.ts'
 import {
@@ -57,6 +58,17 @@ function validateScript(values: CreateValues, details: ChoiceDetails): ErrorDeta
     field: `stackscript_data.${name}`,
     reason,
   }))
+}
+
+/** Why a node of this type could not hold the image and its swap disk, or the backup; null when it can. */
+export function tooSmallReason(
+  mode: Mode,
+  type: NodeType,
+  { swap_size: swap }: Pick<CreateValues, 'swap_size'>,
+  { image, backup }: ChoiceDetails,
+): string | null {
+  if (mode === 'backup') return backup ? backupTooLargeReason(type, backup) : null
+  return hasImage(mode) ? imageTooLargeReason(type, image, swap ?? 0) : null
 }
 
 /** Why the image does not fit on the type, alone or with its swap disk. */

@@ -21,6 +21,7 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { refreshAfter } from '#api/write.ts'
 import { otherUserReason, updateUserGrants, userGrants } from '#queries/users.ts'
+import { userDraft } from '../user.ts'
 import { EntityMatrix } from './entity-matrix.tsx'
 import {
   conflictingLabels,
@@ -65,7 +66,7 @@ const maxNamed = 5
 const askToOverwrite = (labels: readonly string[]) =>
   confirm({
     title: t('These grants have changed'),
-    body: t('The access to {labels} has changed since you opened this page.', {
+    body: t('The access to {labels} has been changed meanwhile.', {
       labels: joinNames(labels, maxNamed),
     }),
     action: t('Overwrite with my values'),
@@ -81,7 +82,7 @@ function useGrantForm(user: User, grants: Grants): GrantForm {
   const latest = () => client.getQueryData(userGrants(username).queryKey) ?? grants
   const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
   const form = useUpdateForm({
-    name: `grants-${username}`,
+    name: `grants-${userDraft(user)}`,
     operation: users.updateGrants,
     current: grants,
     values: grantValues,

@@ -76,12 +76,15 @@ export function withLevel(changes: Changes, kind: GrantKind, grants: readonly Gr
   return { ...changes, [kind]: ofKind }
 }
 
-/** The changes on entities that still have grants: the service refuses a whole request that names a deleted entity. */
+/**
+ * The changes on entities that still have grants, and other ones than these: the service refuses a whole request that
+ * names a deleted entity.
+ */
 export const presentChanges = (changes: Changes, grants: Grants): Changes =>
   Object.fromEntries(
     grantKinds.map((kind) => {
-      const ids = new Set(grants[kind].map(({ id }) => id))
-      return [kind, new Map([...(changes[kind] ?? [])].filter(([id]) => ids.has(id)))]
+      const now = new Map(grants[kind].map(({ id, permissions }) => [id, toLevel(permissions)]))
+      return [kind, new Map([...(changes[kind] ?? [])].filter(([id, { to }]) => now.has(id) && now.get(id) !== to))]
     }),
   )
 

@@ -14,6 +14,7 @@ import {
   discardOffered,
   draftFieldName,
   draftOutcomes,
+  mergeDraft,
   noteDraftSearch,
   putDraftBack,
   readDraft,
@@ -28,10 +29,13 @@ import type { ResourceForm } from '../use-resource-form.ts'
 export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   form,
   created,
+  isUnknown,
   onRestore,
 }: {
   form: ResourceForm<Values, E>
   created: CreatedList | undefined
+  /** The form says that it was sent again, which is the latest. */
+  isUnknown: boolean
   onRestore: () => void
 }) {
   const { name, rhf, initialValues, fieldRegistry, draft: fields } = form
@@ -71,7 +75,7 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   // Changing the mode of the page changes no value.
   useEffect(() => noteDraftSearch(name, search, savedDraft), [name, savedDraft, search])
 
-  if (!savedDraft) return sent && <SentNotice sent={sent} created={created} />
+  if (!savedDraft) return sent && !isUnknown && <SentNotice sent={sent} created={created} />
   /** The button that had the focus disappears with the notice. */
   const focusFirst = (isWanted: (field: string) => boolean) => {
     const entry = fieldRegistry.all().find((field) => isWanted(field.name))
@@ -80,7 +84,9 @@ export function DraftNotice<Values extends FieldValues, E extends Endpoint>({
   const restore = async () => {
     if (isChanged && !(await askToReplace())) return
     onRestore()
-    rhf.reset({ ...initialValues, ...savedDraft.values }, { keepDefaultValues: true })
+    const { values, baseline } = mergeDraft(savedDraft, initialValues)
+    form.rebase?.(baseline)
+    rhf.reset(values, { keepDefaultValues: true })
     putDraftBack(name, savedDraft)
     if (savedDraft.search !== search)
       void navigate({ search: savedDraft.search }, { replace: true, preventScrollReset: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteDraft, readDraft, saveDraft } from './draft.ts'
+import { deleteDraft, mergeDraft, readDraft, saveDraft } from './draft.ts'
 
 const initialValues = { label: '', root_pass: '', keys: '', stackscript_data: {} }
 const fields = [
@@ -35,4 +35,20 @@ test('a form that holds only secrets has no draft, and neither has one whose dra
   saveDraft('create', fields, { ...initialValues, label: 'web-1' }, initialValues)
   deleteDraft('create')
   expect(readDraft('create', fields, initialValues)).toBeNull()
+})
+
+test('a draft changes only what its user has changed, and keeps what that was before', () => {
+  const alertFields = [
+    'label',
+    { field: 'alerts' as const, serialize: (values: { alerts: object }) => values.alerts, isValid: () => true },
+  ] as const
+  const opened = { label: 'web-1', alerts: { cpu: 90, io: 10, out: 10 } }
+  saveDraft('settings', alertFields, { label: 'web-1', alerts: { cpu: 55, io: 20, out: 10 } }, opened)
+  const meanwhile = { label: 'web-2', alerts: { cpu: 44, io: 10, out: 99 } }
+  const draft = readDraft('settings', alertFields, meanwhile)
+  expect(draft && mergeDraft(draft, meanwhile)).toEqual({
+    values: { label: 'web-2', alerts: { cpu: 55, io: 20, out: 99 } },
+    baseline: { label: 'web-2', alerts: { cpu: 90, io: 10, out: 99 } },
+  })
+  expect(meanwhile.alerts.cpu).toBe(44)
 })

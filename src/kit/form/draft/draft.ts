@@ -2,11 +2,13 @@
  * Drafts of unfinished forms, kept for this tab by the form's name. A form lists the fields that its draft may hold;
  * members that contract/secrets.ts lists as secrets are never stored.
  */
+import { get, set, type FieldValues } from 'react-hook-form'
 import { omitSecrets } from '#contract/secrets.ts'
 import { jsonEntry } from '#api/storage.ts'
 import { createStore } from '#api/store.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
 import type { Candidate } from '../../page/unknown-notice.tsx'
+import { diff, flatten } from '../diff.ts'
 
 /**
  * A field whose value is not stored as it is: `serialize` returns the value to store (undefined: nothing), `isValid`
@@ -32,6 +34,8 @@ export interface Draft {
   /** The query string of the page on which the draft was made, such as the mode of "Create node". */
   readonly search: string
   readonly values: Readonly<Record<string, unknown>>
+  /** What the values were before they were changed. */
+  readonly before: Readonly<Record<string, unknown>>
   /** The draft that was offered while this one was entered, and that was neither restored nor discarded. */
   readonly older: Draft | null
 }
@@ -51,6 +55,7 @@ const parseDraft = (stored: unknown): Draft | null =>
         found: Array.isArray(stored['found']) ? stored['found'].filter(isCandidate) : [],
         search: typeof stored['search'] === 'string' ? stored['search'] : '',
         values: stored['values'],
+        before: isDictionary(stored['before']) ? stored['before'] : {},
         older: parseDraft(stored['older']),
       }
     : null
@@ -79,21 +84,25 @@ export function saveDraft<Values>(
   initialValues: Values,
   offered: Draft | null = null,
 ) {
-  const entries = fields.flatMap((draftField) => {
-    const field = draftFieldName(draftField)
-    if (isEqual(values[field], initialValues[field])) return []
-    const value = typeof draftField === 'object' ? draftField.serialize(values) : values[field]
-    return value === undefined || isEqual(value, initialValues[field]) ? [] : [[field, value] as const]
-  })
-  const storable = omitSecrets(Object.fromEntries(entries))
   const stored = storedDraft(name).get()
   const own = isOffered(stored, offered) ? null : stored
-  if (!isDictionary(storable) || Object.keys(storable).length === 0) {
+  const valueOf = (draftField: DraftField<Values>, of: Values) =>
+    typeof draftField === 'object' ? draftField.serialize(of) : of[draftField]
+  const changed = fields.filter((draftField) => {
+    const field = draftFieldName(draftField)
+    if (isEqual(values[field], initialValues[field])) return false
+    const value = valueOf(draftField, values)
+    return value !== undefined && !isEqual(value, initialValues[field])
+  })
+  const storable = (of: Values) =>
+    omitSecrets(Object.fromEntries(changed.map((field) => [draftFieldName(field), valueOf(field, of)])))
+  const [entered, before] = [storable(values), storable(initialValues)]
+  if (!isDictionary(entered) || !isDictionary(before) || Object.keys(entered).length === 0) {
     if (own) deleteDraft(name)
     return
   }
   const { sentAt = null, found = [], search = '', older = offered } = own ?? {}
-  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: storable, older })
+  storedDraft(name).set({ savedAt: Date.now(), sentAt, found, search, values: entered, before, older })
 }
 
 /** Whether nothing has been entered besides the offered draft, so that the stored draft is still the offered one. */
@@ -127,6 +136,25 @@ export function usableDraft<Values>(
           usable.map((draftField) => [draftFieldName(draftField), values[draftFieldName(draftField)]]),
         ),
       }
+}
+
+/**
+ * The present values with what the draft changes: of an object, only the members that its user has changed. `baseline`:
+ * the same members as they were before, so that a save asks about those that somebody else has changed meanwhile.
+ */
+export function mergeDraft<Values extends FieldValues>(
+  { values, before }: Draft,
+  present: Values,
+): { values: Values; baseline: Values } {
+  const fields = Object.keys(values).map((field) => [field, present[field]] as const)
+  const copyOf = (): Values => ({ ...present, ...structuredClone(Object.fromEntries(fields)) })
+  const [merged, baseline] = [copyOf(), copyOf()]
+  const former: Draft['values'] = { ...present, ...before }
+  for (const [name, value] of flatten(diff(former, values))) {
+    set(merged, name, value)
+    set(baseline, name, get(former, name))
+  }
+  return { values: merged, baseline }
 }
 
 /** Counts discoveries about submitted forms, possibly made by a page that has been left since. */

@@ -122,10 +122,11 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
     >
       <div
         ref={frame}
+        tabIndex={-1}
         // East is on the right in every language.
         dir="ltr"
         className={classes(
-          'relative w-full overflow-hidden',
+          'relative w-full overflow-hidden outline-none',
           picker ? 'h-full' : 'min-h-52',
           !picker && !bare && 'lg:min-h-72',
         )}
@@ -154,7 +155,15 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
           ))}
         </svg>
         {view !== wholeMap && (
-          <Button size="sm" className="absolute top-1 right-1" onClick={() => setView(wholeMap)}>
+          <Button
+            size="sm"
+            className="absolute top-1 right-1"
+            onClick={() => {
+              setView(wholeMap)
+              // The button disappears.
+              frame.current?.focus({ preventScroll: true })
+            }}
+          >
             {t('Whole world')}
           </Button>
         )}

@@ -11,10 +11,10 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { pickerAsideClass, pickerClass } from '#kit/form/fields/choice-grid.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
-import { hasImage, type Mode } from '../modes.ts'
+import type { Mode } from '../modes.ts'
+import { tooSmallReason } from '../validation.ts'
 import type { CreateForm } from '../values.ts'
 import { typeList } from '#queries/types.ts'
-import { backupTooLargeReason, imageTooLargeReason } from '../../fields/type-choices.ts'
 import { TypeTable } from '../../fields/type-table.tsx'
 import { TypeIdField } from '../../fields/type-id-field.tsx'
 
@@ -33,16 +33,9 @@ export function TypeField({ form, mode }: Props) {
 }
 
 function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] }) {
-  const {
-    details,
-    values: { type: selectedId, swap_size: swap },
-  } = useChoiceDetails(form, mode, ['swap_size'])
-  const tooSmallReason = (type: NodeType) => {
-    if (mode === 'backup') return details.backup ? backupTooLargeReason(type, details.backup) : null
-    return hasImage(mode) ? imageTooLargeReason(type, details.image, swap ?? 0) : null
-  }
+  const { details, values } = useChoiceDetails(form, mode, ['swap_size'])
   const disabledReasonOf = (type: NodeType) => {
-    const reason = tooSmallReason(type)
+    const reason = tooSmallReason(mode, type, values, details)
     return reason === null ? null : t('Too small: {reason}', { reason })
   }
   return (
@@ -52,7 +45,7 @@ function TypePicker({ form, mode, types }: Props & { types: readonly NodeType[] 
           name="type"
           asideClass={pickerAsideClass}
           types={types}
-          selectedId={selectedId}
+          selectedId={values.type}
           disabledReasonOf={disabledReasonOf}
           onChange={onChange}
           onBlur={onBlur}

@@ -184,6 +184,31 @@ describe('the settings of a node', () => {
     expect(field('CPU usage')).toHaveValue('55')
   })
 
+  it('keep in a restored draft what somebody else has saved meanwhile, and ask about the same members', async () => {
+    const { bodies, intercept } = spyOnRequests(nodes.update)
+    const app = await open('/nodes/1/settings', { intercept })
+    await app.user.clear(field('CPU usage'))
+    await app.user.type(field('CPU usage'), '55')
+    await app.router.navigate('/')
+    await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await app.page('Overview')
+    const elsewhere = { alerts: { cpu: 44, network_out: 99 } }
+    await callOperation(app.service, nodes.update, { path: { nodeId: 1 }, body: elsewhere })
+    await app.queries.invalidateQueries()
+    await app.router.navigate('/nodes/1/settings')
+    await app.page('web-1')
+    await waitFor(() => expect(field('Outgoing traffic')).toHaveValue('99'))
+    await app.user.click(button('Restore draft'))
+    expect(field('CPU usage')).toHaveValue('55')
+    expect(field('Outgoing traffic')).toHaveValue('99')
+    await app.user.click(button('Save changes'))
+    const question = within(await screen.findByRole('dialog', { name: 'These settings have changed' }))
+    expect(question.getByText('44')).toBeVisible()
+    await app.user.click(question.getByRole('button', { name: /with my/ }))
+    expect(await screen.findByText('Saved the settings of web-1')).toBeInTheDocument()
+    expect(bodies).toEqual([{ alerts: { cpu: 55 } }])
+  })
+
   it('put a node that has no group into one, and take it out again', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.update)
     const app = await open('/nodes/1/settings', { intercept })
