@@ -1,12 +1,12 @@
 /**
- * Every page, in English on a desktop and in German on a phone: nothing moves while it loads, and neither English texts
- * of twice the size nor German ones with long times are cut. All of it on one visit, because most of the time is spent
+ * Every page, in English on a desktop and in German on a phone: nothing moves while it loads, heading and content start
+ * at the same edge, and neither English texts of twice the size nor German ones with long times are cut. All of it on one visit, because most of the time is spent
  * loading the pages. What needs no loading is looked at by languages.spec.ts, also with axe.
  */
 import type { Page } from '@playwright/test'
 import { t } from '#contract/translate.ts'
 import { findNode } from './account.ts'
-import { variants } from './audit.ts'
+import { desktop, variants } from './audit.ts'
 import { cutTexts, expectNothingCut, findCutOwnTexts, findCutTexts } from './cut-texts.ts'
 import { expect, test } from './fixtures.ts'
 import { observeShifts, shiftsAfterLoad } from './layout-shift.ts'
@@ -26,6 +26,24 @@ const lengthenTimes = (page: Page) =>
     for (const time of times) if (!/^\d\d:\d\d$/.test(time.textContent)) time.textContent = text
     return times.length
   }, 'vor 59 Minuten')
+
+/** The left edge of the heading, and both edges of the bordered surfaces below the header of the page. */
+const pageEdges = (page: Page) =>
+  main(page)
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => {
+      const header = heading.closest('header')
+      const surfaces = [...(header?.parentElement?.querySelectorAll('*') ?? [])]
+        .filter((element) => !header?.contains(element) && getComputedStyle(element).borderInlineStartWidth !== '0px')
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1)
+      const start = Math.min(...surfaces.map(({ left }) => left))
+      const end = Math.max(...surfaces.map(({ right }) => right))
+      return { heading: heading.getBoundingClientRect().left, start, width: end - start }
+    })
+
+/** Pages with only a search field or a notice. */
+const withoutSurface = new Set(['domainSearch', 'not found'])
 
 /** English texts of twice the size, on a narrow phone. */
 async function expectRoomForLargeTexts(page: Page, name: string) {
@@ -72,6 +90,8 @@ for (const { variant, colorScheme, viewport } of variants) {
         await observeShifts(page)
         const data = collectData(page)
         let pagesWithTimes = 0
+        const starts = new Set<number>()
+        const widths: number[] = []
         const pages = inOrder(signedInPages(await findNode(service, 'db-1')))
         for (const { name, address, title: heading } of pages.filter((_, index) => index % parts === part)) {
           await test.step(name, async () => {
@@ -84,11 +104,21 @@ for (const { variant, colorScheme, viewport } of variants) {
               ),
             ).toBeVisible()
             expect.soft(await shiftsAfterLoad(page), `${name}: what has moved`).toEqual([])
+            if (viewport === desktop && !withoutSurface.has(name)) {
+              const { heading: edge, start, width } = await pageEdges(page)
+              expect.soft(start, `${name}: edge of the content`).toBe(edge)
+              starts.add(start)
+              widths.push(width)
+            }
             if (language === 'en') await expectRoomForLargeTexts(page, name)
             else if ((await expectRoomForGerman(page, name, data)) > 0) pagesWithTimes += 1
           })
         }
         if (language === 'de') expect(pagesWithTimes).toBeGreaterThan(2)
+        else {
+          expect(starts.size, 'edges of content').toBe(1)
+          expect([...new Set([768, ...widths])], 'widths of content').toHaveLength(2)
+        }
       })
     }
   })

@@ -8,7 +8,7 @@ import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
 import { loaded } from './page-load.ts'
 import { main, row, title } from './locators.ts'
-import { goInside, signedInPages, sweepTimeoutMs } from './pages.ts'
+import { goInside } from './pages.ts'
 import { say } from './texts.ts'
 
 const addNodes = (service: TestService, nodes: number) =>
@@ -311,44 +311,6 @@ test('the fields of an interface are wide enough for what they hold @referenced'
       expect((await dialog.getByLabel(name).boundingBox())?.width).toBeGreaterThan(160)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
-  }
-})
-
-/** The left edge of the heading, and both edges of the bordered surfaces below the header of the page. */
-const pageEdges = (page: Page) =>
-  main(page)
-    .getByRole('heading', { level: 1 })
-    .evaluate((heading) => {
-      const header = heading.closest('header')
-      const surfaces = [...(header?.parentElement?.querySelectorAll('*') ?? [])]
-        .filter((element) => !header?.contains(element) && getComputedStyle(element).borderInlineStartWidth !== '0px')
-        .map((element) => element.getBoundingClientRect())
-        .filter(({ width, height }) => width > 1 && height > 1)
-      const start = Math.min(...surfaces.map(({ left }) => left))
-      const end = Math.max(...surfaces.map(({ right }) => right))
-      return { heading: heading.getBoundingClientRect().left, start, width: end - start }
-    })
-
-/** Pages with only a search field or a notice. */
-const withoutSurface = new Set(['domainSearch', 'not found'])
-
-test('every page starts its heading and its content at the same edge, with one of two widths @referenced', async ({
-  owner: page,
-  service,
-}) => {
-  test.setTimeout(sweepTimeoutMs)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  await expect(title(page, 'Overview')).toBeVisible()
-  const { heading: edge, width: full } = await pageEdges(page)
-  const swept = signedInPages(await findNode(service, 'web-1')).filter(({ name }) => !withoutSurface.has(name))
-  for (const { name, address, title: heading } of swept) {
-    await goInside(page, address)
-    await expect(title(page, heading)).toBeVisible()
-    await loaded(page)
-    const { width, ...starts } = await pageEdges(page)
-    expect.soft(starts, name).toEqual({ heading: edge, start: edge })
-    expect.soft([768, full], `${name} is ${width} px wide`).toContain(width)
   }
 })
 

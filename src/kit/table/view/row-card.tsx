@@ -131,7 +131,7 @@ export const RowCard = memo(function RowCard({
             <dl className="m-0 mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
               {details.map(({ id, header, isWhole, content }) => (
                 <div key={id} className={classes('flex items-baseline gap-x-1.5', isWhole ? 'w-full' : 'max-w-full')}>
-                  <dt className="flex-none text-ink-muted">{header()}</dt>
+                  <dt className="wrap-normal text-ink-muted">{header()}</dt>
                   <dd className="m-0 min-w-0 overflow-x-clip">{content}</dd>
                 </div>
               ))}
