@@ -9,7 +9,6 @@ import {
   plural,
   pluralKey,
   t,
-  translateReason,
   type Values,
 } from '#contract/translate.ts'
 import { readCatalog } from '../scripts/texts/catalogs.ts'
@@ -57,9 +56,6 @@ export function sayCount(count: number, one: string, other: string, values: Valu
   if (!german.has(pluralKey(one, other))) throw new Error(`No text of the dashboard is "${other}".`)
   return inTestLanguage(() => plural(count, one, other, values))
 }
-
-/** A reason of a refusal, which the service sends in English, as the dashboard and the pages of the service show it. */
-export const sayReason = (text: string) => inTestLanguage(() => translateReason(text))
 
 /** `inTestLanguage(() => formatSize(2048))`: what a function of the dashboard returns, in the language of the test. */
 export const inTestLanguage = (run: () => string) =>
