@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import type { RowId } from '../model/column.ts'
 import { readRowHeight, scrollToRow } from './virtual-rows.ts'
 import { focusRow, rowIndexOf } from './row-keyboard.ts'
+import { tryEachFrame } from './try-each-frame.ts'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import type { ListHeight, ViewMemory } from '../model/list-memory.ts'
 
@@ -18,24 +19,20 @@ interface RevealedRowOptions<R> {
   id: RowId | null
 }
 
-/** Frames to wait for rows to be rendered. */
-const maxFrames = 60
-
 const findRow = (container: HTMLElement, index: number) => container.querySelector(`[data-index="${index}"]`)
 
 /** Moves a row that is not in view to the middle, as soon as it is rendered. */
-function centerRow(container: HTMLElement, index: number, framesLeft = maxFrames) {
-  const row = findRow(container, index)
-  if (!row) {
-    if (framesLeft > 0) requestAnimationFrame(() => centerRow(container, index, framesLeft - 1))
-    return
-  }
-  // A fixed element may cover the lower half, even one that only appears now, such as the bar of pending changes.
-  const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
-  const [start, end] = [Math.max(0, box.top), Math.min(box.bottom, innerHeight)]
-  const isVisible = top >= start && bottom <= (start + end) / 2
-  if (!isVisible) row.scrollIntoView({ block: 'center' })
-}
+const centerRow = (container: HTMLElement, index: number) =>
+  tryEachFrame(() => {
+    const row = findRow(container, index)
+    if (!row) return false
+    // A fixed element may cover the lower half, even one that only appears now, such as the bar of pending changes.
+    const [{ top, bottom }, box] = [row.getBoundingClientRect(), container.getBoundingClientRect()]
+    const [start, end] = [Math.max(0, box.top), Math.min(box.bottom, innerHeight)]
+    const isVisible = top >= start && bottom <= (start + end) / 2
+    if (!isVisible) row.scrollIntoView({ block: 'center' })
+    return true
+  })
 
 /** Brings a row into view once, when its id is given; the focus stays where it is. */
 export function useRevealedRow<R>({ containerRef, rows, idOf, id, ...options }: RevealedRowOptions<R>) {
@@ -99,14 +96,14 @@ export function useFocusNextRow<R>(
     const index = indexAfterGone(earlier.map(idOf), rows.map(idOf), origin.current)
     if (index === -1) return
     const asking = document.querySelector(openDialogs) !== null
-    const focus = (framesLeft: number) => {
+    tryEachFrame(() => {
       const container = containerRef.current
-      if (!container) return
-      if (document.querySelector(openDialogs) && framesLeft > 0) requestAnimationFrame(() => focus(framesLeft - 1))
+      if (!container) return true
+      if (document.querySelector(openDialogs)) return false
       // The dialog or the row itself had the focus; anywhere else, the user has put it there.
-      else if (asking || document.activeElement === document.body) focusRow(container, index)
-    }
-    focus(maxDialogFrames)
+      if (asking || document.activeElement === document.body) focusRow(container, index)
+      return true
+    }, maxDialogFrames)
   }, [containerRef, rows, idOf])
 }
 
@@ -126,12 +123,13 @@ const isFocusUnclaimed = ({ activeElement }: Document) =>
   activeElement === document.body || activeElement?.tagName === 'H1'
 
 /** Focuses the link of a row; the list is already scrolled to it. */
-function focusLink(container: HTMLElement, index: number, framesLeft = maxFrames) {
-  if (!isFocusUnclaimed(document)) return
-  const link = container.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
-  if (link) link.focus({ preventScroll: true })
-  else if (framesLeft > 0) requestAnimationFrame(() => focusLink(container, index, framesLeft - 1))
-}
+const focusLink = (container: HTMLElement, index: number) =>
+  tryEachFrame(() => {
+    if (!isFocusUnclaimed(document)) return true
+    const link = container.querySelector<HTMLElement>(`[data-index="${index}"] [data-row-link]`)
+    link?.focus({ preventScroll: true })
+    return link !== null
+  })
 
 /** Leaving a list for a row and coming back: the list is scrolled as before, and the row has the focus again. */
 export function useReturnToRow<R>(options: ReturnOptions<R>) {

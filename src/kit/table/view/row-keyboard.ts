@@ -4,6 +4,7 @@
  */
 import { useRef, useCallback, type KeyboardEvent, type RefObject, type MouseEvent } from 'react'
 import { endsSequence, singleKeyShortcuts, useShortcut } from '../../shortcuts.ts'
+import { tryEachFrame } from './try-each-frame.ts'
 import { scrollToRow } from './virtual-rows.ts'
 import { useNavigate } from 'react-router'
 import { t } from '#contract/translate.ts'
@@ -35,27 +36,25 @@ export const rowIndexOf = (target: EventTarget | null) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Frames to wait for a distant row to be rendered after scrolling to it. */
-const maxFrames = 60
-
 /**
  * Focuses the link of a row, else its menu button or its first control, and scrolls to it. `rowHeight`: in px, where it
  * is not that of all tables.
  */
-export function focusRow(container: HTMLElement, index: number, rowHeight?: number, framesLeft = maxFrames) {
-  const row = container.querySelector(`[data-index="${index}"]`)
-  const target =
-    row?.querySelector<HTMLElement>('[data-row-link]') ??
-    row?.querySelector<HTMLElement>('[aria-haspopup=menu]') ??
-    row?.querySelector<HTMLElement>('a, button, input')
-  if (target) {
+export const focusRow = (container: HTMLElement, index: number, rowHeight?: number) =>
+  tryEachFrame(() => {
+    const row = container.querySelector(`[data-index="${index}"]`)
+    const target =
+      row?.querySelector<HTMLElement>('[data-row-link]') ??
+      row?.querySelector<HTMLElement>('[aria-haspopup=menu]') ??
+      row?.querySelector<HTMLElement>('a, button, input')
+    if (!target) {
+      scrollToRow(container, index, rowHeight)
+      return false
+    }
     target.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
-  } else if (framesLeft > 0) {
-    scrollToRow(container, index, rowHeight)
-    requestAnimationFrame(() => focusRow(container, index, rowHeight, framesLeft - 1))
-  }
-}
+    return true
+  })
 
 /**
  * For the search field above a list: the arrow down moves the focus to the first row of the list after it, which has
