@@ -27,8 +27,9 @@ export function UploadCard({ image }: { image: Image }) {
   const uploads = useStore(knownUploads)
   const upload = uploads.get(image.id)
   const [started] = useState(() => startedUpload(image.id))
+  const isSent = useStore(transferStore).some(({ id, state }) => id === image.id && state === 'finished')
   return (
-    <Card title={t('Upload')} description={<TimeLeft image={image} />}>
+    <Card title={t('Upload')} description={isSent ? undefined : <TimeLeft image={image} />}>
       <div className="grid gap-4">
         {upload ? (
           <KnownUploadDetails upload={upload} />
