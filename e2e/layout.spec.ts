@@ -240,7 +240,7 @@ test('the labels of the timeline of backups never overlap @languages', async ({ 
 
 test('the names of capabilities are not broken inside words', async ({ owner: page }) => {
   await page.goto('/regions?view=capabilities')
-  await expect(page.getByRole('columnheader', { name: 'NodeBalancers' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Managed Databases' })).toBeVisible()
   const words = await page.getByRole('columnheader').evaluateAll((headers) =>
     headers.flatMap((header) => {
       const texts = document.createNodeIterator(header, NodeFilter.SHOW_TEXT)
@@ -255,7 +255,7 @@ test('the names of capabilities are not broken inside words', async ({ owner: pa
       return found
     }),
   )
-  expect(words).toContain('Kubernetes')
+  expect(words).toContain('Databases')
   expect(words.filter((word) => word.endsWith('is broken'))).toEqual([])
 })
 

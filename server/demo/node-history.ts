@@ -106,7 +106,7 @@ async function addBackup(
     work,
     { action: 'node_snapshot', username: label === null ? null : username, entity: nodeReference(node) },
     240,
-    status === 'failed' ? reason('The disk could not be read') : '',
+    status === 'failed' ? reason('The disk could not be read') : (label ?? ''),
   )
 }
 

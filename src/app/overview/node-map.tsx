@@ -55,7 +55,8 @@ export function NodeMap({ nodeMap: { ownNodes, regions, map } }: { nodeMap: Retu
         </Link>
       }
     >
-      <div className="grid min-h-52 flex-1">{map}</div>
+      {/* To the edges of the card, where the land ends when it is zoomed in. */}
+      <div className="-mx-(--pad) grid min-h-52 flex-1">{map}</div>
       <RankedList
         className="mt-3"
         items={rows.map(({ id, label, regions: counted }) => ({

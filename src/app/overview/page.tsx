@@ -17,6 +17,7 @@ import { useAnnouncements } from '#shared/maintenance/use-announcements.ts'
 import { useBackupStates } from '#shared/backups/backup-states.ts'
 import { createNodeAction } from '#shared/nodes/create-node.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
+import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
@@ -99,7 +100,16 @@ export function Component() {
     <Page title={t('Overview')} actions={actions}>
       <RegionOutages />
       <FirstSteps {...steps} />
-      {(hasNodes || hasDomains) && <Strip />}
+      {allNodes.error && !list && (
+        <div className="mb-4">
+          <ErrorNotice
+            error={allNodes.error}
+            title={t('{caption} could not be loaded', { caption: t('Nodes') })}
+            onRetry={() => void allNodes.refetch()}
+          />
+        </div>
+      )}
+      {(hasNodes || hasDomains || (isAllowed(listing) && !list)) && <Strip />}
       <AccessNotice permission={listing} />
       {/* Two columns, each as high as what it has. */}
       <div className={classes('grid gap-4', isAllowed(listing) && 'lg:grid-cols-2 lg:has-[>:empty]:grid-cols-1')}>

@@ -5,12 +5,11 @@
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { domainNoun } from '#shared/domains/noun.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { domains, nodes, statistics } from '#contract/operations.ts'
 import { backupStateLabels, countBackupStates, type BackupState } from '#contract/rules/backups/backup-state.ts'
 import { nodeStatuses, nodeStatusLabels, type NodeStatus } from '#contract/rules/nodes/node-status.ts'
-import { formatNumber } from '#contract/text.ts'
+import { countMore, formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
 import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
@@ -37,14 +36,19 @@ import { nodesByPrice, useAccountCost } from './cost.tsx'
 export function Strip() {
   const permissionFor = usePermission()
   const mayListNodes = isAllowed(permissionFor(nodes.list))
+  const { data, error } = useQuery({ ...nodeList.all, enabled: mayListNodes })
   return (
     <FactStrip label={t('Summary')} className="lg:grid lg:auto-cols-fr lg:grid-flow-col">
       {mayListNodes && (
         <>
           <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
-            <SectionBoundary label={t('nodes')} rows={1} compact>
-              <NodeFact />
-            </SectionBoundary>
+            {error && !data ? (
+              unknownFigure
+            ) : (
+              <SectionBoundary label={t('nodes')} rows={1} compact>
+                <NodeFact />
+              </SectionBoundary>
+            )}
           </Fact>
           <CostFact />
           <BackupFact />
@@ -62,6 +66,9 @@ export function Strip() {
   )
 }
 
+/** In place of what could not be loaded; the page says why. */
+const unknownFigure = <Figure value="–" />
+
 /** The title of a fact links to its page. */
 const TitleLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="text-ink-muted no-underline hover:text-ink hover:underline">
@@ -76,30 +83,51 @@ interface Count {
   readonly to: string
 }
 
-const countLinkClass = 'flex min-h-6 items-center gap-1 text-ink-muted no-underline hover:text-ink hover:underline'
+/** More rows than this would make one fact much higher than the others. */
+const maxRows = 4
 
-/** The parts of a whole: as a bar, and as words that link to them. `children`: items that are not part of the whole. */
-const Counts = ({ counts, children }: { counts: readonly Count[]; children?: ReactNode }) => (
-  <>
-    <SegmentedBar segments={counts} className="mb-1" />
-    <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0 text-xs">
-      {counts.map(({ label, value, tone, to }) => (
-        <li key={label}>
-          <Link to={to} className={countLinkClass}>
-            <StatusIcon tone={tone} />
-            {label} <strong className="font-semibold text-ink">{formatNumber(value)}</strong>
-          </Link>
-        </li>
-      ))}
-      {children}
-    </ul>
-  </>
+const rowClass = 'flex min-h-6 items-center gap-1 text-ink-muted'
+const rowLinkClass = `${rowClass} no-underline hover:text-ink hover:underline`
+
+/** The number of a row, at its end. */
+const RowNumber = ({ children }: { children: string }) => (
+  <strong className="ms-auto ps-2 font-semibold text-ink">{children}</strong>
 )
+
+/** The parts of a whole: as a bar, and as rows that link to them; the last row leads to those without one. */
+function Counts({ counts, allPath }: { counts: readonly Count[]; allPath: string }) {
+  const shown = counts.length > maxRows ? counts.slice(0, maxRows - 1) : counts
+  return (
+    <>
+      <SegmentedBar segments={counts} className="mb-1" />
+      <ul className="m-0 grid list-none p-0 text-xs">
+        {shown.map(({ label, value, tone, to }) => (
+          <li key={label}>
+            <Link to={to} className={rowLinkClass}>
+              <StatusIcon tone={tone} />
+              {label} <RowNumber>{formatNumber(value)}</RowNumber>
+            </Link>
+          </li>
+        ))}
+        {shown.length < counts.length && (
+          <li>
+            <Link to={allPath} className={rowLinkClass}>
+              {countMore(counts.length - shown.length)}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
 
 /** `own`: the text for a restricted user, who sees only what was granted. */
 const NoneYet = ({ all, own }: { all: string; own: string }) => (
   <p className="text-sm text-ink-muted">{useIsRestricted() ? own : all}.</p>
 )
+
+/** What has a row when there is only room for a few: problems rather than what is on its way. */
+const toneOrder: readonly Tone[] = ['ok', 'bad', 'warn', 'off', 'busy']
 
 function NodeFact() {
   const query = useSuspenseQuery(nodeList.all)
@@ -123,17 +151,21 @@ function NodeFact() {
       to: `${paths.nodes()}?${new URLSearchParams({ status })}`,
     }))
     .filter(({ value }) => value > 0)
+    .toSorted((a, b) => toneOrder.indexOf(a.tone) - toneOrder.indexOf(b.tone))
   return (
     <>
       <Figure value={formatNumber(countOf('running'))}>{ofAll}</Figure>
-      <Counts counts={counts} />
+      <Counts counts={counts} allPath={paths.nodes()} />
       <LoadingCount query={query} noun={nodeNoun} />
     </>
   )
 }
 
 function CostFact() {
+  const { data } = useQuery(nodeList.all)
   const cost = useAccountCost()
+  const title = <TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>
+  if (!data) return <Fact title={title}>{unknownFigure}</Fact>
   if (!cost) return null
   const { total, backups, unpriced } = cost
   const all = [
@@ -142,14 +174,14 @@ function CostFact() {
   ] as const
   const parts = all.filter(({ value }) => value > 0)
   return (
-    <Fact title={<TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>}>
+    <Fact title={title}>
       <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
       <SegmentedBar segments={parts} className="mb-1" />
-      <ul className="m-0 flex list-none flex-wrap gap-x-3 p-0 text-xs text-ink-muted">
+      <ul className="m-0 grid list-none p-0 text-xs">
         {parts.map((part) => (
-          <li key={part.label} className="flex min-h-6 items-center gap-1">
-            <SegmentedBar segments={[{ ...part, value: 1 }]} className="w-3" />
-            {part.label} <strong className="font-semibold text-ink">{formatMonthlyPrice(part.value)}</strong>
+          <li key={part.label} className={rowClass}>
+            <SegmentedBar segments={[{ ...part, value: 1 }]} className="w-3 flex-none" />
+            {part.label} <RowNumber>{formatMonthlyPrice(part.value)}</RowNumber>
           </li>
         ))}
       </ul>
@@ -170,7 +202,7 @@ function CostFact() {
  * The states of nodes with backups. States that the page of backups finds by reading the backups of each node are
  * unknown here, and never shown as 0.
  */
-const stateOrder = ['ok', 'unknown', 'late', 'never', 'failed', 'pending'] as const satisfies BackupState[]
+const stateOrder = ['ok', 'failed', 'never', 'late', 'unknown', 'pending'] as const satisfies BackupState[]
 
 const backupsPath = (state: BackupState) => `${paths.backups()}?${new URLSearchParams({ state })}`
 
@@ -178,7 +210,9 @@ function BackupFact() {
   const { data } = useQuery(nodeList.all)
   const { stateOf, known } = useBackupStates()
   const now = useNow()
-  if (!data || data.exceedsLimit || data.items.length === 0) return null
+  const title = <TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>
+  if (!data) return <Fact title={title}>{unknownFigure}</Fact>
+  if (data.exceedsLimit || data.items.length === 0) return null
   const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
   const counts = (known ? stateOrder : [])
     .map((state) => ({
@@ -190,13 +224,23 @@ function BackupFact() {
     .filter(({ value }) => value > 0)
   const backedUp = data.items.filter(({ backups }) => backups.enabled).length
   const [current, unknown, off] = [countOf('ok'), countOf('unknown'), countOf('off')]
+  const offLink = off > 0 && (
+    <>
+      {' '}
+      <span aria-hidden>·</span>{' '}
+      <Link to={backupsPath('off')} className="text-ink-muted no-underline hover:text-ink hover:underline">
+        {t('{count} off', { count: formatNumber(off) })}
+      </Link>
+    </>
+  )
   return (
-    <Fact wide title={<TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>}>
+    <Fact wide title={title}>
       {backedUp === 0 ? (
         <p className="mb-2 text-md font-semibold">{t('No node has them')}</p>
       ) : !known ? (
         <p className="mb-2 text-sm">
           <BackupsLink />
+          {offLink}
         </p>
       ) : current === 0 && unknown > 0 ? (
         <p className="mb-2 text-md font-semibold">
@@ -204,24 +248,17 @@ function BackupFact() {
             unknown: formatNumber(unknown),
             backedUp: formatNumber(backedUp),
           })}
+          <span className="text-sm font-normal text-ink-muted">{offLink}</span>
         </p>
       ) : (
         <Figure value={formatNumber(current)}>
           {unknown > 0
             ? t('of {count} known to be up to date', { count: formatNumber(backedUp) })
             : t('of {count} up to date', { count: formatNumber(backedUp) })}
+          {offLink}
         </Figure>
       )}
-      <Counts counts={counts}>
-        {off > 0 && (
-          <li>
-            <Link to={backupsPath('off')} className={countLinkClass}>
-              <StatusIcon tone={backupStateTones.off} />
-              {backupStateLabels.off()} <strong className="font-semibold text-ink">{formatNumber(off)}</strong>
-            </Link>
-          </li>
-        )}
-      </Counts>
+      <Counts counts={counts} allPath={paths.backups()} />
     </Fact>
   )
 }
@@ -264,7 +301,7 @@ function DomainFact() {
   return (
     <>
       <Figure value={formatNumber(results)}>{plural(results, 'domain', 'domains')}</Figure>
-      {!exceedsLimit && <Counts counts={counts} />}
+      {!exceedsLimit && <Counts counts={counts} allPath={paths.domains()} />}
       <LoadingCount query={query} noun={domainNoun} />
     </>
   )

@@ -82,7 +82,10 @@ describe('the list of regions', () => {
     const header = texts(matrix.getAllByRole('columnheader'))
     const [fremont] = matrix.getAllByRole('row', { name: /^Fremont/ }).map((row) => within(row).getAllByRole('cell'))
     expect(fremont?.[header.indexOf('VLANs') - 1]).toHaveTextContent('No')
-    expect(fremont?.[header.indexOf('Kubernetes') - 1]).toHaveTextContent('Yes')
+    expect(fremont?.[header.indexOf('Managed Databases') - 1]).toHaveTextContent('Yes')
+    // What all regions have needs no column.
+    expect(header).not.toContain('Kubernetes')
+    expect(screen.getByText(/^In every region: Nodes, .*Kubernetes/)).toBeInTheDocument()
     expect(app.address()).toContain('view=capabilities')
   })
 

@@ -13,7 +13,7 @@ export interface RankedItem {
   readonly text: string
   /** For a state: its icon, and the color of its bar. */
   readonly tone?: Tone
-  /** Sums up all other items: a bar would compare it with single ones. */
+  /** Sums up all other items: its bar is grey, and no longer than that of the largest one. */
   readonly isRest?: boolean
 }
 
@@ -32,6 +32,8 @@ interface RankedListProps {
 
 export function RankedList({ items, whole, textLength = 0, className }: RankedListProps) {
   const longest = whole?.value ?? Math.max(...items.flatMap(({ value, isRest }) => (isRest ? [] : [value])))
+  // Bars of the same length compare nothing.
+  const hasBars = whole !== undefined || items.some(({ value }) => value !== longest)
   // The same width for all, so that the lengths of the bars match their values even when a count grows.
   const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0, textLength)}ch`
   return (
@@ -43,16 +45,16 @@ export function RankedList({ items, whole, textLength = 0, className }: RankedLi
               {tone && <StatusIcon tone={tone} />}
               <span className="wrap-anywhere underline-offset-2 group-hover:underline">{label}</span>
             </span>{' '}
-            {isRest ? (
-              <span className="min-w-8 flex-1" />
-            ) : (
+            {hasBars ? (
               <SegmentedBar
                 className="min-w-8 flex-1"
                 segments={[
-                  { label: t('Here'), value, tone: tone ?? 'accent' },
+                  { label: t('Here'), value: Math.min(value, longest), tone: tone ?? (isRest ? 'off' : 'accent') },
                   { label: t('Whole'), value: longest - value, tone: 'rest' },
                 ]}
               />
+            ) : (
+              <span className="min-w-8 flex-1" />
             )}
             <span className="flex-none text-end font-normal tabular-nums" style={{ minWidth: textWidth }}>
               {text}

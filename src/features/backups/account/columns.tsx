@@ -126,6 +126,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         // Holds its header in English, too, with the mark of the order.
         width: Math.max(9, minTimeWidth()),
         card: 'detail',
+        leftOutOnCard: ({ node }) => !node.backups.enabled,
         cell: ({ node }) =>
           node.backups.enabled ? <Time value={node.backups.last_successful} fallback={t('None yet')} /> : null,
       },
@@ -138,6 +139,7 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         facet: true,
         emptyLabel: () => t('Off'),
         card: 'detail',
+        leftOutOnCard: ({ node }) => !node.backups.enabled,
         options: backupWindows,
         cell: ({ node }) => <ScheduleCell value={node.backups.schedule.window} format={formatWindow} />,
       },
@@ -162,6 +164,9 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         sortable: !onDemand,
         width: 12,
         card: 'line',
+        leftOutOnCard: ({ node, backups }) =>
+          !node.backups.enabled ||
+          (backups != null && backups.snapshot.in_progress === null && backups.snapshot.current === null),
         cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
       },
       {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { announceWaitingReads } from '#app/layouts/waiting-reads.ts'
 import { backups } from '#contract/areas/backups.ts'
 import { nodes } from '#contract/areas/nodes.ts'
@@ -42,6 +42,22 @@ it('shows the backup state of every node, and counts them', async () => {
   expect(windowList().getByText('10:00–12:00 UTC: 1 node')).toBeInTheDocument()
 })
 
+it('has on the card of a node only what is known of it', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.startsWith('(width < '),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  await open()
+  const termsOf = (label: string) =>
+    within(screen.getByRole('article', { name: label }))
+      .queryAllByRole('term')
+      .map(({ textContent }) => textContent)
+  expect(termsOf('off')).toEqual([])
+  expect(termsOf('fresh')).toEqual(['Last successful', 'Window', 'Snapshot'])
+  expect(termsOf('late')).toEqual(['Last successful', 'Window'])
+})
+
 it('names the busiest windows, each of which leads to its nodes', async () => {
   const app = await open()
   const card = within((await screen.findByRole('heading', { name: 'Windows' })).closest('section') ?? document.body)
@@ -77,7 +93,7 @@ it('lists what needs attention first, counts each node once, and agrees with the
   const { Off: off, ...backedUp } = counted
   for (const [state, count] of Object.entries(backedUp))
     expect(summary.getByRole('link', { name: `${state} ${count}` })).toBeInTheDocument()
-  expect(summary.getByRole('link', { name: `Off ${off}` })).toBeInTheDocument()
+  expect(summary.getByRole('link', { name: `${off} off` })).toBeInTheDocument()
   expect(summary.getByText('of 4 up to date').closest('p')).toHaveTextContent('1 of 4 up to date')
 })
 
@@ -87,7 +103,7 @@ it('without the scope for events the overview leads to the page that knows, and 
     token: (service: TestService) => addToken(service, { scopes: 'nodes:read_only' }),
   })
   const summary = within(await screen.findByRole('region', { name: 'Summary' }))
-  expect(await summary.findByRole('link', { name: 'Off 1' })).toBeInTheDocument()
+  expect(await summary.findByRole('link', { name: '1 off' })).toBeInTheDocument()
   expect(summary.queryByText(/up to date|Unknown|Late/i)).not.toBeInTheDocument()
   expect(screen.queryByText(/Backup is late|No node needs attention|events:read_only/)).not.toBeInTheDocument()
   const [inSummary, inAttention] = screen.getAllByRole('link', { name: 'See the backups of each node' })

@@ -15,12 +15,19 @@ import { linkClass } from '#ui/link.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
 
-/** The radii of the ring, in drawing units. Four hours are labeled around it, at the size of other small texts. */
-const radii = { inner: 30, outer: 84, hours: 102, hand: 88 }
+/**
+ * The radii of the ring, in drawing units. Four hours are labeled around it, at the size of other small texts; the hand
+ * ends at its rim, so that it covers none of them.
+ */
+const radii = { inner: 30, outer: 84, hours: 102, hand: 77 }
 const labeledEvery = 6
 const maxBusiest = 4
 
 const nodesPath = (window: string) => `${paths.backups()}?${new URLSearchParams({ window })}`
+
+/** The shade tells windows apart that hold nearly the same number of nodes, as those of thousands do. */
+const shadeOf = (count: number, min: number, max: number) =>
+  min === max ? 1 : 0.4 + (0.6 * (count - min)) / (max - min)
 
 /** Clockwise from midnight at the top. */
 const turn = (hours: number) => `rotate(${(hours / 24) * 360})`
@@ -37,7 +44,8 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
     const text = `${utc}${local === null ? '' : `, ${local}`}: ${plural(count, '{count} node', '{count} nodes')}`
     return [{ window, start, count, text, utc }]
   })
-  const maxCount = Math.max(1, ...windows.map(({ count }) => count))
+  const counts = windows.map(({ count }) => count).filter((count) => count > 0)
+  const [minCount, maxCount] = [Math.min(...counts), Math.max(...counts)]
   const scheduling = byWindow.get('Scheduling')?.length ?? 0
   const busiest = windows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
   const nowHours = new Date(now).getUTCHours() + new Date(now).getUTCMinutes() / 60
@@ -63,6 +71,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
                 {count > 0 && (
                   <path
                     d={sector(valueRadius(count / maxCount, radii.inner, radii.outer))}
+                    fillOpacity={shadeOf(count, minCount, maxCount)}
                     className="fill-accent forced-colors:fill-[Highlight]"
                   />
                 )}
@@ -81,7 +90,7 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
           )
         })}
         <g transform={turn(nowHours)}>
-          {/* From the center past the rim, unlike a sector's border; outlined, to stand out on a full one. */}
+          {/* From the center, with a dot, unlike a sector's border; outlined, to stand out on a full one. */}
           <line y2={-radii.hand} className="stroke-surface" strokeWidth={5} />
           <circle cy={-radii.hand} r={5} className="fill-surface" />
           <line y2={-radii.hand} className="stroke-ink" strokeWidth={2.5} />

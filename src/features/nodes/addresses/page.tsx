@@ -8,7 +8,7 @@ import { inContext, t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
 import { Card } from '#ui/card.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
-import { CopyableText } from '#ui/copy.tsx'
+import { CopyButton } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -152,13 +152,16 @@ const breakable = (text: string) =>
       <wbr />
     </Fragment>
   ))
-/** With a copy button. */
-const copyable = (text: string, label: string) => (
-  <CopyableText text={text} label={label} mono>
-    <span className="whitespace-normal wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
-  </CopyableText>
+const mono = (text: string) => (
+  <span className="min-w-0 font-mono text-sm wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
 )
-const mono = (text: string) => <span className="font-mono text-sm wrap-anywhere max-sm:text-xs">{breakable(text)}</span>
+/** With a copy button, always visible as on the node's first page. */
+const copyable = (text: string, label: string) => (
+  <span className="inline-flex max-w-full min-w-0 items-center gap-1">
+    {mono(text)}
+    <CopyButton text={text} label={t('Copy {label}', { label })} className="size-6!" />
+  </span>
+)
 const none = (text: string) => <span className="text-ink-muted">{text}</span>
 
 /** One address of a node: how it is routed, and its reverse name. */

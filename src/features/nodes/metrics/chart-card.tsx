@@ -111,7 +111,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
               <tr key={label}>
                 <th scope="row" className="h-5.5 text-start font-normal whitespace-nowrap">
                   <span className="inline-flex items-center gap-1.5">
-                    <LineSample className={seriesColors[at]} dash={seriesDashes[at]} />
+                    <LineSample className={classes(seriesColors[at], seriesDashes[at])} isFilled={at === 0} />
                     {label}
                   </span>
                 </th>
@@ -144,9 +144,25 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   )
 }
 
-const LineSample = ({ className, dash }: { className: string | undefined; dash: string | undefined }) => (
-  <svg aria-hidden width={14} height={8} className={classes('flex-none', className)}>
-    <line x1={0} x2={14} y1={4} y2={4} stroke="currentColor" strokeWidth={2} strokeDasharray={dash} />
+interface LineSampleProps {
+  className: string
+  dash?: string
+  /** With the area below it. */
+  isFilled?: boolean
+}
+
+const LineSample = ({ className, dash, isFilled = false }: LineSampleProps) => (
+  <svg aria-hidden width={14} height={10} className={classes('flex-none', className)}>
+    {isFilled && <path d="M0 3h14v7H0z" fill="currentColor" opacity={0.2} className="forced-colors:hidden" />}
+    <line
+      x1={0}
+      x2={14}
+      y1={isFilled ? 3 : 5}
+      y2={isFilled ? 3 : 5}
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeDasharray={dash}
+    />
   </svg>
 )
 

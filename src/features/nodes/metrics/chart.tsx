@@ -1,7 +1,7 @@
 /**
  * A chart of one or two series as plain SVG (docs/decisions/0058-charts-are-svg.md). The lines are hidden from
- * assistive technology: the legend, the slider for single moments, and the table give the same information. The second
- * series is dashed, so that color alone carries no meaning.
+ * assistive technology: the legend, the slider for single moments, and the table give the same information. The area
+ * below the first series is filled, so that color alone carries no meaning.
  */
 import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { t } from '#contract/translate.ts'
@@ -15,7 +15,8 @@ import type { ChartView } from './view.ts'
 const width = 1000
 const height = 200
 export const seriesColors = ['text-accent', 'text-busy'] as const
-export const seriesDashes = [undefined, '6 4'] as const
+/** Forced colors have neither the colors of the lines nor the filled area. */
+export const seriesDashes = [undefined, 'forced-colors:[stroke-dasharray:6_4]'] as const
 
 interface Scale extends Span {
   readonly max: number
@@ -146,8 +147,8 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
       const path = pathOf(series, scale)
       return (
         <g key={series.label} className={seriesColors[index]}>
-          {/* Not for two series, whose areas would blend their colors. */}
-          {chart.series.length === 1 && (
+          {/* Not for a second one, because areas would blend their colors. */}
+          {index === 0 && (
             <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
           )}
           <path
@@ -155,7 +156,7 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
             stroke="currentColor"
             strokeWidth={1.5}
             strokeLinejoin="round"
-            strokeDasharray={seriesDashes[index]}
+            className={seriesDashes[index]}
             vectorEffect="non-scaling-stroke"
           />
         </g>

@@ -104,7 +104,7 @@ export const within = (chart: ChartData, { from, to }: Span): ChartData => ({
 /** The maximum number of intervals on an axis. */
 const maxIntervals = 5
 /** The least maximum of an axis, in its unit: below it, a node that does next to nothing would look busy. */
-const leastScale = 10
+const leastScale = 5
 
 /** Whether there is nothing to see but a line at 0. Without values, nothing is known. */
 export const isIdle = ({ series }: Pick<ChartData, 'series'>) =>

@@ -119,71 +119,88 @@ const RegionName = ({ region }: { region: Region }) => (
   </span>
 )
 
-function Matrix({ capabilities, byContinent }: CapabilitiesProps) {
+/** What every region has stands in a line above, so that the columns for the rest have room. */
+function Matrix({ capabilities: all, byContinent }: CapabilitiesProps) {
+  const regions = [...byContinent.values()].flat()
+  const isEverywhere = (capability: string) => regions.every((region) => region.capabilities.includes(capability))
+  const [everywhere, capabilities] = [all.filter(isEverywhere), all.filter((each) => !isEverywhere(each))]
+  const line = everywhere.length > 0 && (
+    <p className="mb-3 text-sm text-ink-muted">
+      {t('In every region: {capabilities}', { capabilities: joinNames(everywhere.map(capabilityLabel)) })}
+    </p>
+  )
+  if (capabilities.length === 0) return line
   return (
-    // Positioned, so that it clips the texts for screen readers, which are positioned too.
-    <section
-      aria-label={t('Capabilities by region')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className={classes(tableClass.container, 'relative max-h-[max(24rem,calc(100dvh-12rem))] overflow-y-auto')}
-    >
-      <table
-        className={classes(tableClass.table, 'table-fixed')}
-        style={{ minWidth: `${nameWidth + columnWidth * capabilities.length}rem` }}
+    <>
+      {line}
+      {/* Positioned, so that it clips the texts for screen readers, which are positioned too. */}
+      <section
+        aria-label={t('Capabilities by region')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className={classes(tableClass.container, 'relative max-h-[max(24rem,calc(100dvh-12rem))] overflow-y-auto')}
       >
-        <caption className="sr-only">{t('Capabilities by region')}</caption>
-        <thead>
-          <tr>
-            <th
-              scope="col"
-              className={classes(tableClass.headCell, 'sticky top-0 start-0 z-3 py-2 align-bottom leading-tight')}
-              style={{ width: `${nameWidth}rem` }}
-            >
-              {t('Region')}
-            </th>
-            {capabilities.map((capability) => (
-              <th
-                key={capability}
-                scope="col"
-                className={classes(
-                  tableClass.headCell,
-                  'sticky top-0 z-2 px-0.5! py-2 text-center! align-bottom leading-tight whitespace-normal!',
-                )}
-              >
-                <span className="inline-block w-min">{brokenLabel(capability)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {[...byContinent].map(([continent, inContinent]) => (
-          <tbody key={continent}>
+        <table
+          className={classes(tableClass.table, 'table-fixed')}
+          style={{ minWidth: `${nameWidth + columnWidth * capabilities.length}rem` }}
+        >
+          <caption className="sr-only">{t('Capabilities by region')}</caption>
+          <thead>
             <tr>
-              <th scope="rowgroup" colSpan={capabilities.length + 1} className={classes(cellClass, 'bg-bg text-start')}>
-                <span className="sticky start-3 text-xs font-medium text-ink-muted">{continentLabel(continent)}</span>
+              <th
+                scope="col"
+                className={classes(tableClass.headCell, 'sticky top-0 start-0 z-3 py-2 align-bottom leading-tight')}
+                style={{ width: `${nameWidth}rem` }}
+              >
+                {t('Region')}
               </th>
-            </tr>
-            {inContinent.map((region) => (
-              <tr key={region.id} className={tableClass.row}>
+              {capabilities.map((capability) => (
                 <th
-                  scope="row"
+                  key={capability}
+                  scope="col"
                   className={classes(
-                    cellClass,
-                    'sticky start-0 z-1 bg-surface text-start font-normal group-hover/row:bg-hover',
+                    tableClass.headCell,
+                    'sticky top-0 z-2 px-0.5! py-2 text-center! align-bottom leading-tight whitespace-normal!',
                   )}
                 >
-                  <RegionName region={region} />
+                  <span className="inline-block w-min">{brokenLabel(capability)}</span>
                 </th>
-                {capabilities.map((capability) => (
-                  <td key={capability} className={classes(cellClass, 'px-0.5! text-center')}>
-                    <Mark offered={region.capabilities.includes(capability)} />
-                  </td>
-                ))}
+              ))}
+            </tr>
+          </thead>
+          {[...byContinent].map(([continent, inContinent]) => (
+            <tbody key={continent}>
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={capabilities.length + 1}
+                  className={classes(cellClass, 'bg-bg text-start')}
+                >
+                  <span className="sticky start-3 text-xs font-medium text-ink-muted">{continentLabel(continent)}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </section>
+              {inContinent.map((region) => (
+                <tr key={region.id} className={tableClass.row}>
+                  <th
+                    scope="row"
+                    className={classes(
+                      cellClass,
+                      'sticky start-0 z-1 bg-surface text-start font-normal group-hover/row:bg-hover',
+                    )}
+                  >
+                    <RegionName region={region} />
+                  </th>
+                  {capabilities.map((capability) => (
+                    <td key={capability} className={classes(cellClass, 'px-0.5! text-center')}>
+                      <Mark offered={region.capabilities.includes(capability)} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
   )
 }

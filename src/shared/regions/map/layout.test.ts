@@ -34,9 +34,9 @@ test('markers with room between them stay alone', () => {
 })
 
 test('a view is shown whole and centered', () => {
-  const transform = fitView(wholeMap, { width: 500, height: 416 })
-  expect(toPixels({ x: 0, y: 0 }, transform)).toEqual({ x: 0, y: 104 })
-  expect(toPixels({ x: 1000, y: 416 }, transform)).toEqual({ x: 500, y: 312 })
+  const transform = fitView(wholeMap, { width: 500, height: 440 })
+  expect(toPixels({ x: 0, y: 0 }, transform)).toEqual({ x: 0, y: 110 })
+  expect(toPixels({ x: 1000, y: 440 }, transform)).toEqual({ x: 500, y: 330 })
 })
 
 test('zooming to a group separates its markers, and shows all of them', () => {

@@ -16,13 +16,13 @@ export interface Point {
   readonly y: number
 }
 
-/** Size of the map in its own unit. It shows the latitudes at which people live: no Antarctica. */
-export const mapSize = { width: 1000, height: 416 } as const
+/** Size of the map in its own unit: all land from the north of Greenland to Cape Horn, without Antarctica. */
+export const mapSize = { width: 1000, height: 440 } as const
 
 /** Radius of the globe that makes the map as wide as `mapSize`. */
 export const globeRadius = 182.8
 /** The point of longitude and latitude 0 on the map. */
-export const origin: Point = { x: 500, y: 249 }
+export const origin: Point = { x: 500, y: 257 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 

@@ -117,7 +117,7 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
           ? 'm-0 h-full'
           : bare
             ? 'm-0 grid grid-rows-[1fr_auto]'
-            : 'm-0 rounded-lg border border-line bg-surface p-2 shadow-card'
+            : 'm-0 overflow-clip rounded-lg border border-line bg-surface pb-2 shadow-card'
       }
     >
       <div
@@ -170,12 +170,12 @@ export function RegionMap({ regions, ownNodes, bare = false, picker }: RegionMap
       </div>
       {bare && (hasGroups || view !== wholeMap) && (
         // Stays while the map is zoomed in, so that the map keeps its size.
-        <figcaption className="mt-1 text-xs text-ink-muted">
+        <figcaption className="mt-1 px-pad text-xs text-ink-muted">
           <GroupEntry nodeCount={null} />
         </figcaption>
       )}
       {!bare && !picker && (
-        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-xs text-ink-muted">
+        <figcaption className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-3 text-xs text-ink-muted">
           <MapLegend
             outage={regions.some(({ status }) => status === 'outage')}
             ownNodes={ownNodes.state === 'known'}

@@ -14,18 +14,22 @@ import { regionNames } from '#queries/regions.ts'
 import { dayStatistics, hasLoad } from '#queries/statistics.ts'
 import { nodeCosts } from '#queries/types.ts'
 import { BreakingAddress, CopyButton } from '#ui/copy.tsx'
+import { classes } from '#ui/class-names.ts'
 import { Fact, FactStrip, Figure } from '#ui/facts.tsx'
-import { linkClass } from '#ui/link.tsx'
+import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { Sparkline } from '#ui/sparkline.tsx'
 import { migrateAction } from '../../machine/actions.ts'
 import { addressesOf } from '../../addresses/by-use.ts'
 import { loadOf, summaryOf, type Load } from '../../metrics/series.ts'
 
+/** The width of a fact in one row with others, and its columns when they wrap. */
+const factClass = (span: string) => `flex-[1_1_max(9.5rem,min(12rem,45%))] ${span}`
+
 export const NodeFacts = ({ node }: { node: Node }) => (
   <FactStrip
     label={t('Summary')}
-    // When they wrap, rows share their columns, and the last fact above the addresses fills its row.
-    className="md:max-xl:grid md:max-xl:grid-cols-3 [&>:nth-last-child(2):nth-child(3n+1)]:col-span-3 [&>:nth-last-child(2):nth-child(3n+2)]:col-span-2"
+    // When they wrap, the load has a row, and price and region share the next one.
+    className="md:max-xl:grid md:max-xl:grid-cols-6"
   >
     <LoadFacts node={node} />
     <PriceFact node={node} />
@@ -49,6 +53,7 @@ function LoadFacts({ node }: { node: Node }) {
   return loadTitles().map((title, index) => (
     <Fact
       key={title}
+      className={factClass('col-span-2')}
       title={
         <Link to={paths.nodeMetrics(node.id)} className="text-ink-muted no-underline hover:text-ink hover:underline">
           {title}
@@ -94,7 +99,7 @@ function PriceFact({ node }: { node: Node }) {
   if (!cost) return null
   const { monthly, hourly, backups } = cost
   return (
-    <Fact title={t('Price')}>
+    <Fact title={t('Price')} className={factClass('col-span-3')}>
       <Figure value={formatMonthlyPrice(monthly)}>{t('a month')}</Figure>
       <p className="text-xs text-ink-muted">{t('{price} an hour', { price: formatHourlyPrice(hourly) })}</p>
       {backups && (
@@ -108,10 +113,11 @@ function PriceFact({ node }: { node: Node }) {
 
 function RegionFact({ node }: { node: Node }) {
   const regions = useQuery(regionNames).data
+  const hasPrice = Boolean(useQuery(nodeCosts).data?.(node))
   return (
-    <Fact title={t('Region')}>
+    <Fact title={t('Region')} className={factClass(hasPrice ? 'col-span-3' : 'col-span-full')}>
       <p className="mb-2 text-md leading-8 font-semibold">
-        <Link to={paths.region(node.region)} className={linkClass}>
+        <Link to={paths.region(node.region)} className={`${nameLinkClass} font-semibold`}>
           {regions?.get(node.region) ?? node.region}
         </Link>
       </p>
@@ -141,9 +147,12 @@ function MigrateLink({ node }: { node: Node }) {
 
 function AddressFacts({ node }: { node: Node }) {
   const { publicV4, privateV4, v6, ssh } = addressesOf(node)
+  const needsTwoRows = publicV4.length + privateV4.length > 1
   return (
     // In rows of their own, only as high as addresses need, with room for a whole IPv6 address.
-    <div className="col-span-full flex w-full flex-wrap gap-px">
+    <div
+      className={classes('col-span-full flex w-full flex-wrap gap-px', needsTwoRows && 'md:max-xl:*:flex-[1_1_40%]')}
+    >
       {ssh && <AddressFact title="SSH" text={ssh} label={t('ssh command')} className="flex-[1_1_16rem]" />}
       {publicV4.map((address) => (
         <AddressFact key={address} title={t('Public IPv4')} text={address} label={t('public IPv4 address')} />
