@@ -46,14 +46,14 @@ test.describe('on a phone', () => {
     const texts = await sensitiveTexts(service)
     await page.goto(paths.nodes())
     await expect(main(page).getByRole('link', { name: 'web-1', exact: true })).toBeVisible()
-    const toggle = async () => {
+    const toggle = async (name: string) => {
       await page.getByRole('button', { name: 'Account: owner' }).tap()
-      await page.getByRole('menuitem', { name: 'Hide or show sensitive data' }).tap()
+      await page.getByRole('menuitem', { name }).tap()
     }
-    await toggle()
+    await toggle('Hide sensitive data')
     await expect(page.getByText('Sensitive data is hidden in this tab.')).toBeVisible()
     expect(await readable(page, texts)).toEqual([])
-    await toggle()
+    await toggle('Show sensitive data')
     await expect(page).toHaveTitle(/Nodes · Quarterdeck$/)
     expect(await readable(page, texts)).not.toEqual([])
   })

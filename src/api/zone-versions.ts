@@ -165,6 +165,12 @@ export async function listVersions(zone: string): Promise<ZoneVersion[]> {
   return versions.toReversed()
 }
 
+/** How many versions of all zones there are. */
+export async function countVersions(): Promise<number> {
+  const range = keysOf(await owner())
+  return withDatabase((database) => database.count('versions', range))
+}
+
 /** The records of a version. Rejects when it was deleted, or another version of the dashboard has stored it. */
 export async function readVersion({ zone, at }: Pick<ZoneVersion, 'zone' | 'at'>): Promise<RecordValues[]> {
   const own = await owner()

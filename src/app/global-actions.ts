@@ -18,7 +18,8 @@ interface GlobalAction {
   readonly onSelect: () => void
 }
 
-export const helpActions = (): readonly GlobalAction[] => [
+/** `privacyLabel`: what a press does, where the state of the tab is known. */
+export const helpActions = (privacyLabel: string): readonly GlobalAction[] => [
   {
     label: t('Keyboard shortcuts'),
     icon: Keyboard,
@@ -27,7 +28,7 @@ export const helpActions = (): readonly GlobalAction[] => [
     onSelect: () => shortcutsHelpOpen.set(true),
   },
   {
-    label: t('Hide or show sensitive data'),
+    label: privacyLabel,
     icon: EyeOff,
     hint: 'H',
     keywords: t('privacy, screen sharing, mask').split(', '),

@@ -16,7 +16,10 @@ const friendlyMessages: ReadonlyMap<string, () => string> = new Map([
   [invalidDomainReason, () => t('Enter a full domain name')],
   [slaveRecordsReason, () => t('Records cannot be added to a secondary domain')],
   [whichConfigReason, () => t('It has several configuration profiles: boot it from its page to choose one')],
-  [imageLabelReason, () => t('Use only letters, digits, spaces, apostrophes and the characters , . ? - _')],
+  [
+    imageLabelReason,
+    () => t('Use only letters, digits, spaces, commas, periods, question marks, hyphens, underscores and apostrophes'),
+  ],
   [
     nodeLabelReason,
     () => t('Use letters and digits, with single hyphens, underscores or periods between them. Spaces are not allowed'),

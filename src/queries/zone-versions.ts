@@ -18,6 +18,14 @@ export const zoneVersions = (zone: string) =>
     ...local,
   })
 
+/** How many versions of all zones there are. */
+export const versionCount = () =>
+  queryOptions({
+    queryKey: [area, 'count', session.get().username] as const,
+    queryFn: async () => (await load()).countVersions(),
+    ...local,
+  })
+
 /** The records of a version. */
 export const zoneVersion = ({ zone, at }: Pick<ZoneVersion, 'zone' | 'at'>) =>
   queryOptions({

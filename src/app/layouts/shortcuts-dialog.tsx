@@ -8,11 +8,6 @@ import { Switch } from '#ui/inputs.tsx'
 import { Kbd, keyLabel } from '#ui/kbd.tsx'
 import { useStore } from '#ui/use-store.ts'
 
-const groups = () =>
-  [
-    ['Everywhere', t('Everywhere')],
-    ['This page', t('This page')],
-  ] as const
 /** The keys of rows (kit/table/view/row-keyboard.ts) and of row actions. */
 const rowShortcuts = () => [
   { keys: '↑ ↓', label: t('Previous row, next row') },
@@ -40,38 +35,42 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const allShortcuts = useStore(shortcuts)
   const singleKeysEnabled = useStore(singleKeyShortcuts)
   const closeButton = useRef<HTMLButtonElement>(null)
+  const of = (wanted: Shortcut['group']) => allShortcuts.filter(({ group }) => group === wanted)
   return (
     <Dialog
       open={open}
-      // The switch is at the end of the list.
+      // The switch comes before most of the keys.
       initialFocus={closeButton}
       onClose={onClose}
       isPublic
       title={t('Keyboard shortcuts')}
-      size="sm"
+      size="lg"
       footer={
         <Button ref={closeButton} onClick={onClose}>
           {t('Close')}
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
-        {groups().map(([group, title]) => (
-          <Group key={group} title={title} items={allShortcuts.filter((each) => each.group === group)} />
-        ))}
-        {allShortcuts.some(({ keys }) => keys === 'j') ? (
-          <>
-            <Group title={t('In the search field')} items={searchShortcuts()} />
-            <Group title={t('In a row of the list')} items={rowShortcuts()} />
-            <Group title={t("On a column's header")} items={headerShortcuts()} />
-          </>
-        ) : null}
-        <Switch
-          label={t('Single-key shortcuts')}
-          hint={t('Shortcuts with Ctrl or ⌘ always work.')}
-          checked={singleKeysEnabled}
-          onChange={(event) => singleKeyShortcuts.set(event.target.checked)}
-        />
+      <div className="grid items-start gap-4 gap-x-8 sm:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <Group title={t('Everywhere')} items={of('Everywhere')} />
+          <Switch
+            label={t('Single-key shortcuts')}
+            hint={t('Shortcuts with Ctrl or ⌘ always work.')}
+            checked={singleKeysEnabled}
+            onChange={(event) => singleKeyShortcuts.set(event.target.checked)}
+          />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Group title={t('This page')} items={of('This page')} />
+          {allShortcuts.some(({ keys }) => keys === 'j') ? (
+            <>
+              <Group title={t('In the search field')} items={searchShortcuts()} />
+              <Group title={t('In a row of the list')} items={rowShortcuts()} />
+              <Group title={t("On a column's header")} items={headerShortcuts()} />
+            </>
+          ) : null}
+        </div>
       </div>
     </Dialog>
   )

@@ -64,6 +64,8 @@ export interface PaletteItem {
   readonly status?: { readonly tone: Tone; readonly label: string }
   /** Runs the action; without it the palette navigates to `id`. */
   readonly run?: (() => void) | undefined
+  /** As in menus. */
+  readonly tone?: 'danger' | undefined
   /** Why it is not possible now. */
   readonly disabledReason?: string | null
   /** Its label names nothing of the account, so it is shown where sensitive data is hidden. */

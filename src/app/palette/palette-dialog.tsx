@@ -201,15 +201,16 @@ function Sections({ sections, listbox }: SectionsProps) {
 }
 
 function ItemContent({ item }: { item: PaletteItem }) {
-  const { icon: ItemIcon, label, detail, status, disabledReason, isHarmless } = item
+  const { icon: ItemIcon, label, detail, status, tone, disabledReason, isHarmless } = item
   const end = disabledReason ?? detail
+  const isDanger = tone === 'danger' && !disabledReason
   return (
     <>
-      <ItemIcon size={16} aria-hidden className="flex-none text-ink-muted" />
+      <ItemIcon size={16} aria-hidden className={classes('flex-none', isDanger ? 'text-bad' : 'text-ink-muted')} />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span
           data-public={isHarmless || undefined}
-          className={classes('min-w-0 wrap-anywhere', disabledReason && 'text-ink-muted')}
+          className={classes('min-w-0 wrap-anywhere', disabledReason && 'text-ink-muted', isDanger && 'text-bad')}
         >
           {label}
         </span>{' '}

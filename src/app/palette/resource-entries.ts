@@ -96,13 +96,14 @@ export const actionEntries = (
   actions: readonly MenuAction[],
   { icon: defaultIcon, of = '', labelOf = (label) => label, ...options }: ActionEntryOptions,
 ): Entry[] =>
-  actions.map(({ label, icon = defaultIcon, href, onSelect, disabledReason = null }) =>
+  actions.map(({ label, icon = defaultIcon, href, onSelect, tone, disabledReason = null }) =>
     toEntry({
       ...options,
       id: href ?? `${of} ${label}`,
       label: labelOf(label),
       icon,
       run: href === undefined ? onSelect : undefined,
+      tone,
       disabledReason,
     }),
   )

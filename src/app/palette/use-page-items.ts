@@ -125,7 +125,7 @@ export function useCreateItems(): readonly Entry[] {
 /** The actions that every user can run on every page. */
 export const globalEntries = (): readonly Entry[] =>
   [
-    ...helpActions(),
+    ...helpActions(t('Hide or show sensitive data')),
     ...themeChoices().map(({ label, onSelect }) => ({
       label: t('Theme: {label}', { label }),
       icon: Monitor,

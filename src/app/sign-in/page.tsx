@@ -92,6 +92,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SignInDat
   // The browser leaves this page.
   if (status === 'signed-in' && skipEntry()) return new Promise(() => {})
   if (status === 'signed-in') throw replace(to)
+  if (!response) {
+    await fontOrDelay()
+    applyFont()
+  }
   return { methods, to, errorMessage: result ? result.errorMessage : null, isPopup: false }
 }
 

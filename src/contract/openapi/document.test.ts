@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
       'documented',
     ])
     expect(at(clone, 'description')).toContain(
-      'Needs a token with `nodes:read_write`. A restricted user needs the grant `add_nodes`. A restricted user needs `read_write` on the node.',
+      '- Needs a token with `nodes:read_write`.\n- A restricted user needs the grant `add_nodes`.\n- A restricted user needs `read_write` on the node.',
     )
     expect(at(document, 'paths', '/account/users', 'get', 'description')).toContain('For unrestricted users only.')
     expect(at(document, 'paths', '/node/instances', 'post', 'description')).toContain(
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     })
     expect(at(properties('NodeCreate'), 'interfaces', 'description')).toMatch(/ At most 3 items\.$/)
     expect(at(document, 'paths', '/node/instances', 'post', 'description')).toMatch(
-      / At most 10 requests in 30 seconds\.$/,
+      /\n- At most 10 requests in 30 seconds\.$/,
     )
   })
 

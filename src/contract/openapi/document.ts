@@ -28,15 +28,19 @@ const pathOf = (endpoint: Endpoint, codec: IdentifierCodec) =>
 export const openapiOperationId = (endpoint: Endpoint, codec: IdentifierCodec) =>
   codec.name(operationId(endpoint).replace(/\.([a-z])/, (_, letter: string) => letter.toUpperCase()))
 
-const descriptionOf = (endpoint: Endpoint, codec: IdentifierCodec) =>
-  [
-    codec.sentence(endpoint.description, 'toWire'),
+/** What the operation does, and a list of its event, who may call it, and how often. */
+function descriptionOf(endpoint: Endpoint, codec: IdentifierCodec): string {
+  const [purpose = '', event] = codec.sentence(endpoint.description, 'toWire').split(/ (?=Raises the event)/)
+  const facts = [
+    ...(event === undefined ? [] : [event]),
     ...accessInWords(endpoint, codec),
     rateLimitInWords(operationId(endpoint)),
     ...(endpoint.cacheSeconds === undefined
       ? []
       : [`The response may be cached for ${endpoint.cacheSeconds} seconds.`]),
-  ].join(' ')
+  ]
+  return [purpose, '', ...facts.map((fact) => `- ${fact}`)].join('\n')
+}
 
 /** Writes operations, and collects what they share. */
 function createOperationWriter(codec: IdentifierCodec, examples: Examples) {

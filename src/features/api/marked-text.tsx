@@ -9,19 +9,29 @@ export const MarkedLine = ({ text }: { text: string }) =>
       <Fragment key={index}>{part}</Fragment>
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- see above
-      <code key={index} className="rounded-sm bg-sunken px-1 font-mono text-[0.92em] wrap-anywhere">
+      <code key={index} className="rounded-sm bg-sunken px-0.5 font-mono text-[0.92em] wrap-anywhere">
         {part}
       </code>
     ),
   )
 
-/** The same in paragraphs. The document is in English, whatever the language of the page. */
+/** The same in paragraphs and lists. The document is in English, whatever the language of the page. */
 export const MarkedText = ({ text, className }: { text: string; className?: string }) => (
   <div lang="en" className={className}>
-    {text.split('\n\n').map((paragraph) => (
-      <p key={paragraph} className="not-first:mt-2">
-        <MarkedLine text={paragraph} />
-      </p>
-    ))}
+    {text.split('\n\n').map((paragraph) =>
+      paragraph.startsWith('- ') ? (
+        <ul key={paragraph} className="mb-0 list-disc ps-5 not-first:mt-2">
+          {paragraph.split('\n').map((line) => (
+            <li key={line}>
+              <MarkedLine text={line.slice(2)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p key={paragraph} className="not-first:mt-2">
+          <MarkedLine text={paragraph} />
+        </p>
+      ),
+    )}
   </div>
 )

@@ -34,8 +34,5 @@ export const ageLabels: Readonly<Record<ImageAge, () => string>> = {
   deprecated: () => t('Deprecated'),
 }
 
-/** The characters stay on one line. */
 export const labelHint = () =>
-  t('Letters, digits, spaces and these characters: {characters}', {
-    characters: ", . ? - _ '".replaceAll(' ', '\u00a0'),
-  })
+  t('Letters, digits, spaces, commas, periods, question marks, hyphens, underscores and apostrophes.')

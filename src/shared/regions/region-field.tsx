@@ -32,6 +32,8 @@ interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, stri
   outageConsequence: string
   /** A further note about a region that has no outage and all capabilities. */
   note?: (region: Region) => ReactNode
+  /** The card around it has the title. */
+  titled?: boolean
 }
 
 const missingCapabilities = ({ capabilities }: Region, required: readonly string[]) =>
@@ -109,6 +111,7 @@ export function RegionField<Values extends FieldValues>({
   neededBy,
   outageConsequence,
   note,
+  titled = false,
   ...field
 }: Props<Values>) {
   const { data } = useSuspenseQuery(currentRegions)
@@ -122,7 +125,7 @@ export function RegionField<Values extends FieldValues>({
   return (
     // Around the fieldset: in Chromium 156, the contents of a container in one disappear when its error comes again.
     <div className="@container">
-      <GroupField {...field} label={t('Region')} className={pickerClass}>
+      <GroupField {...field} label={t('Region')} labelHidden={titled} className={titled ? undefined : pickerClass}>
         {({ value, onChange, onBlur }) => {
           const selectedId = typeof value === 'string' ? value : ''
           const selected = data.data.find(({ id }) => id === selectedId)
@@ -138,7 +141,7 @@ export function RegionField<Values extends FieldValues>({
                 value={search}
                 onChange={setSearch}
                 onKeyDown={selectFirstOnEnter(groups, search, onChange)}
-                className={pickerSearchClass}
+                className={titled ? 'max-w-lg' : pickerSearchClass}
               />
               {/* Where there is little room one list without the map, where there is much the map beside all of it. */}
               <div className="-mb-2 grid gap-x-6 @2xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @2xl:grid-rows-[auto_1fr_auto] @6xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_minmax(0,2.5fr)]">

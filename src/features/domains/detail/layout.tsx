@@ -10,6 +10,7 @@ import { Badge, Status } from '#ui/badge.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch } from '#kit/page/loader.ts'
@@ -55,6 +56,7 @@ function DomainLayout({ domainId }: { domainId: number }) {
   useFreshGrants(domain && !error ? domainEntity(domain) : null, dataUpdatedAt)
   const settled = useSettled([], usePreferencesSettled())
   const unsaved = useHasUnsavedChanges()
+  const narrow = useNarrowViewport()
   const deletedHere = wasDeleted(client, { domainId })
   const isGone = isUnsupported(error) || deletedHere
   if (isGone && !(domain && unsaved))
@@ -79,8 +81,18 @@ function DomainLayout({ domainId }: { domainId: number }) {
   return (
     <Page
       title={domain.domain}
-      status={<StatusLine domain={domain} />}
-      description={domain.description || undefined}
+      status={
+        <>
+          <StatusLine domain={domain} />
+          {/* Beside the rest if it fits there, which leaves another line for the records. */}
+          {!narrow && domain.description ? (
+            <span data-sensitive className="min-w-0 max-w-[90ch] text-sm break-words text-ink-muted">
+              {domain.description}
+            </span>
+          ) : null}
+        </>
+      }
+      description={narrow && domain.description ? domain.description : undefined}
       actions={isGone ? undefined : <DomainHeaderActions domain={domain} />}
       tabs={domainTabs.map(({ path, label, end }) => ({ to: path(domain.id), label: label(), end }))}
     >

@@ -76,7 +76,7 @@ it('the check of the zone replaces a saved alias by addresses, which can be appl
   const pending = within(await screen.findByRole('region', { name: 'Pending changes' }))
   expect(pending.getByText(/3 new, 1 to delete/)).toBeInTheDocument()
   await app.user.click(pending.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText('4 changes applied')).toBeInTheDocument()
+  expect(await screen.findByText(/^4 changes applied/)).toBeInTheDocument()
   const types = await savedTypes(app)
   expect(types).not.toContain('CNAME')
   expect(types.filter((type) => type === 'A' || type === 'AAAA')).toHaveLength(4)

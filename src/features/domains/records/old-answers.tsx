@@ -1,6 +1,4 @@
 /** Says until when resolvers may still answer from before a change, because they cache answers for their TTL. */
-import { t } from '#contract/translate.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -13,13 +11,12 @@ interface OldAnswersProps {
   until: number
   /** "1 hour" */
   ttlText: string
-  onClose?: () => void
 }
 
 const halfDayMs = 12 * 3_600_000
 
 /** Renders nothing after that time, nor for a domain known to be delegated elsewhere or not at all. */
-export function OldAnswers({ domain, until, ttlText, onClose }: OldAnswersProps) {
+export function OldAnswers({ domain, until, ttlText }: OldAnswersProps) {
   const delegation = delegationOfDomain(useStore(delegations), domain)?.state
   const now = useSecond()
   const timeZone = useTimeZone()
@@ -27,17 +24,7 @@ export function OldAnswers({ domain, until, ttlText, onClose }: OldAnswersProps)
   const at = new Date(until)
   const when = until - now < halfDayMs ? clockTime(at, timeZone) : exactTime(at, timeZone)
   return (
-    <Notice
-      tone="info"
-      className="mb-2"
-      actions={
-        onClose && (
-          <Button size="sm" variant="ghost" onClick={onClose}>
-            {t('Close')}
-          </Button>
-        )
-      }
-    >
+    <Notice tone="info" className="mb-2">
       {rich(
         'Resolvers may still return the old values until {when} (for {duration}) because they cache responses for the TTL of {ttl}.',
         { when, duration: <span className="tabular-nums">{formatDuration(until - now)}</span>, ttl: ttlText },

@@ -4,11 +4,12 @@ import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
 import { records as operations } from '#contract/operations.ts'
 import { recordSentence } from '#contract/dns/records/record-words.ts'
-import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
 import { useNoteColumn } from '#kit/table/model/note-column.ts'
 import { UnknownFields } from '#kit/table/list-notices.tsx'
@@ -31,7 +32,6 @@ import { valuesOfDraft, valuesOfRecord } from './editor/editor-values.ts'
 import { recordLabel } from './format.ts'
 import { useHandover } from './selection/handover.ts'
 import { NoRecords } from './no-records.tsx'
-import { OldAnswers } from './old-answers.tsx'
 import { PendingBar } from './changes/pending-bar.tsx'
 import { RecordDetails } from './editor/record-details.tsx'
 import { RecordEditor } from './editor/record-editor.tsx'
@@ -39,7 +39,7 @@ import { RecordGrid } from './grid/record-grid.tsx'
 import type { ReviewDialogProps } from './changes/review-dialog.tsx'
 import { noteRecordAction, rowMenu } from './grid/row-menu.ts'
 import { keyOfRow, type RecordRow } from './changes/rows.ts'
-import { ZoneToolbar } from './grid/zone-toolbar.tsx'
+import { TypeChips, ZoneToolbar } from './grid/zone-toolbar.tsx'
 import { UnknownChanges } from './changes/unknown-changes.tsx'
 import { useApply } from './changes/use-apply.ts'
 import { useChanges } from './changes/use-changes.ts'
@@ -85,19 +85,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const frame = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
 
-  const {
-    state,
-    apply,
-    answer,
-    dismiss,
-    forgetRefusal,
-    stop,
-    busy,
-    oldAnswers,
-    dismissOldAnswers,
-    hostAddresses,
-    dismissHostAddresses,
-  } = useApply({
+  const { state, apply, answer, dismiss, forgetRefusal, stop, busy, hostAddresses, dismissHostAddresses } = useApply({
     domain,
     recordCount: total,
     onApplied: (remaining, wanted) =>
@@ -187,6 +175,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       editedRow && <RecordDetails record={editedRow.record} zone={zone} onClose={editor.close} />
     )
   const isEmpty = rows.length === 0 && complete && editing === null
+  const narrow = useNarrowViewport()
+  const chips = types.size > 0 && <TypeChips types={types} url={url} counts={countsOf('type')} />
   return (
     <div ref={frame}>
       <ZoneHealth
@@ -195,7 +185,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         findings={zoneChanges.checked ? rowFindings : null}
         onCheck={() => setOpenTool({ tool: 'check', open: true, text: '' })}
       />
-      <ZoneToolbar types={types} url={url} counts={countsOf('type')} mayChange={mayChange} onAdd={() => editor.add()}>
+      <ZoneToolbar chips={narrow && chips} url={url} mayChange={mayChange} onAdd={() => editor.add()}>
         <ZoneTools
           domain={domain}
           zoneChanges={zoneChanges}
@@ -216,6 +206,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <UnknownFields unknown={unknownFields} fields={fields} />
       {!isEmpty && (
         <SelectionTools
+          chips={!narrow && chips}
           shownCount={shown.length}
           totalCount={rows.length}
           loadedCount={complete ? null : { loaded: records.length, total }}
@@ -230,14 +221,6 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         />
       )}
       <UnknownChanges changes={zoneChanges.unknown} onDiscard={zoneChanges.discardUnknown} />
-      {oldAnswers && (
-        <OldAnswers
-          domain={domain}
-          until={oldAnswers.until}
-          ttlText={timeInWords(oldAnswers.ttl)}
-          onClose={dismissOldAnswers}
-        />
-      )}
       <CounterpartsNotice changed={hostAddresses} onClose={dismissHostAddresses} />
       {isEmpty ? (
         <NoRecords

@@ -58,7 +58,7 @@ interface PictureFactProps {
 
 /** A chart, its meaning in words, and an action. */
 const PictureFact = ({ title, picture, action, children }: PictureFactProps) => (
-  <div className="flex flex-[1_1_min(26rem,100%)] flex-wrap items-center gap-x-3 gap-y-1 bg-surface px-pad py-2 text-sm">
+  <div className="flex flex-[1_1_min(26rem,100%)] flex-wrap items-center gap-x-2 gap-y-1 bg-surface px-pad py-2 text-sm">
     <h2 className="text-xs font-medium text-ink-muted">{title}</h2>
     {picture}
     <div className="min-w-[min(100%,7rem)] flex-1">{children}</div>
@@ -106,7 +106,7 @@ function CheckFact({ domain: { domain: zone }, rows, findings, onCheck }: ZoneHe
   return (
     <PictureFact
       title={t('Records')}
-      picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked()} className="w-24 flex-none" />}
+      picture={<SegmentedBar segments={shown.length > 0 ? shown : unchecked()} className="w-16 flex-none" />}
       action={
         <Button size="sm" onClick={onCheck}>
           {t('Check')}
@@ -163,7 +163,7 @@ function DelegationFact({ domain }: { domain: Domain }) {
       title={t('Delegation')}
       picture={
         !failed && (
-          <ul aria-label={t('Name servers')} className="m-0 flex flex-none list-none gap-1 p-0">
+          <ul aria-label={t('Name servers')} className="m-0 flex flex-none list-none p-0">
             {states.map(({ name, tone, text }) => (
               <li key={name} data-tooltip={`${name}: ${text}`} className="flex h-6 w-4 items-center justify-center">
                 <StatusIcon tone={tone} />

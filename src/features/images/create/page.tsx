@@ -132,9 +132,12 @@ function CreateForm() {
             limit={limits.imageLabel}
             className="max-w-lg"
             placeholder={disk && labelFromDisk(disk.label)}
-            hint={t('Leave empty to use the label of the disk, with - in place of other characters. {labelHint}', {
-              labelHint: labelHint(),
-            })}
+            hint={t(
+              'Leave empty to use the label of the disk, with hyphens in place of other characters. {labelHint}',
+              {
+                labelHint: labelHint(),
+              },
+            )}
           />
           <TextField
             form={form}

@@ -56,6 +56,7 @@ const UploadRegionField = ({ form }: { form: UploadForm }) => (
   <RegionField
     form={form}
     name="region"
+    titled
     hint={t('Receives the data. Choose one near you. Once uploaded, you can deploy the image in every region.')}
     required={requiredCapabilities}
     neededBy={t('an upload')}
@@ -231,7 +232,7 @@ function UploadFields() {
           />
         </div>
       </Card>
-      <Card>
+      <Card title={t('Region')}>
         <UploadRegionField form={form} />
       </Card>
     </Form>

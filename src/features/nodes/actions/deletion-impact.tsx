@@ -87,8 +87,8 @@ function LostContents({ node }: { node: Node }) {
           </li>
         )}
       </ul>
-      <PointingRecords addresses={nodeAddresses(node)} />
       <BillingStops nodes={[node]} />
+      <PointingRecords addresses={nodeAddresses(node)} />
     </>
   )
 }
@@ -129,8 +129,8 @@ export function BulkDeletionImpact({ nodes }: { nodes: readonly Node[] }) {
           </li>
         )}
       </ul>
-      <PointingRecords addresses={nodes.flatMap(nodeAddresses)} />
       <BillingStops nodes={nodes} />
+      <PointingRecords addresses={nodes.flatMap(nodeAddresses)} />
     </>
   )
 }
@@ -139,7 +139,7 @@ function BillingStops({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
-    <p className="mt-2 text-ink-muted">
+    <p className="mt-3">
       {saved > 0
         ? rich('Billing stops, which saves up to {amount}. You are charged for the time used so far.', {
             amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,

@@ -54,7 +54,7 @@ function TakenLabel({ label, exceptId, refused, sending, onUse }: TakenLabelProp
 
 /** The rules for a node's label, as the hint of its field. */
 const nodeLabelHint = () =>
-  t('{min} to {max} letters and digits, with single - _ and . between them.', {
+  t('{min} to {max} letters and digits, with single hyphens, underscores or periods between them.', {
     min: formatNumber(limits.nodeLabel.min),
     max: formatNumber(limits.nodeLabel.max),
   })

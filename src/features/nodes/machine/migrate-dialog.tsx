@@ -136,8 +136,8 @@ function MigrationImpact({ node, usesVlan }: ImpactProps) {
           </li>
         )}
       </ul>
+      <p className="mt-3">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
       <PointingRecords addresses={nodeAddresses(node)} />
-      <p className="mt-1">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
     </Notice>
   )
 }

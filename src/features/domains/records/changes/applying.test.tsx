@@ -50,15 +50,15 @@ it('counts what is done, shows it as saved, and keeps the rest pending when it i
 
   await app.user.click(bar.getByRole('button', { name: 'Stop' }))
   others.resolve()
-  expect(await screen.findByText('6 of 7 changes applied')).toBeInTheDocument()
+  expect(await screen.findByText(/^6 of 7 changes applied/)).toBeInTheDocument()
   expect(bar.getByText('1 pending change')).toBeInTheDocument()
   expect(bar.getByRole('button', { name: 'Apply changes' })).toHaveFocus()
   const { data } = await callOperation(app.service, records.list, { path: { domainId: lighthouse.id } })
   expect(data.filter(({ name }) => names.includes(name))).toHaveLength(names.length - 1)
 
   await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
-  expect(screen.queryByText('6 of 7 changes applied')).not.toBeInTheDocument()
+  expect(await screen.findByText(/^1 change applied/)).toBeInTheDocument()
+  expect(screen.queryByText(/^6 of 7 changes applied/)).not.toBeInTheDocument()
   expect(screen.queryByText('New')).not.toBeInTheDocument()
 })
 
@@ -92,7 +92,7 @@ it('keeps a record as new that was deleted to be created anew, when that stops h
 
   isFailing = false
   await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText('2 changes applied')).toBeInTheDocument()
+  expect(await screen.findByText(/^2 changes applied/)).toBeInTheDocument()
   const { data } = await callOperation(app.service, records.list, { path: { domainId: lighthouse.id } })
   expect(data.filter(({ name }) => name === 'a' || name === 'b').map(({ type, name }) => `${type} ${name}`)).toEqual(
     expect.arrayContaining(['A a', 'CNAME b']),
@@ -124,6 +124,6 @@ it('says that nothing was sent when the service is away, until it is back or the
   expect(await screen.findByText(message)).toBeInTheDocument()
   isAway = false
   await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
-  expect(await screen.findByText('1 change applied')).toBeInTheDocument()
+  expect(await screen.findByText(/^1 change applied/)).toBeInTheDocument()
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })

@@ -43,7 +43,7 @@ async function openWithNote() {
 }
 const undo = async ({ user }: Awaited<ReturnType<typeof openWithNote>>) => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText(/changes? undone$/)
+  await screen.findByText(/changes? undone/)
 }
 
 it('comes back with a record whose deletion is undone', async () => {
@@ -53,7 +53,7 @@ it('comes back with a record whose deletion is undone', async () => {
   await app.user.keyboard('{Delete}')
   const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
   await app.user.click(bar.getByRole('button', { name: 'Apply changes' }))
-  await screen.findByText('1 change applied')
+  await screen.findByText(/^1 change applied/)
   await waitFor(() => expect(notes.get()).toEqual({}))
   await undo(app)
   await app.expectNoteAt('A')
@@ -67,7 +67,7 @@ it('goes on to the record of another type, and back', async () => {
   await app.user.clear(address)
   await app.user.type(address, '2001:db8::9')
   await app.user.click(screen.getByRole('button', { name: 'Save now' }))
-  await screen.findByText('2 changes applied')
+  await screen.findByText(/^2 changes applied/)
   await app.expectNoteAt('AAAA')
   await undo(app)
   await app.expectNoteAt('A')

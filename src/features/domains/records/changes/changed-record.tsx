@@ -2,7 +2,6 @@
  * An added, changed or deleted record as grid cells: its type, and its name with its value or its old and new values,
  * stacked when the name is long.
  */
-import { Fragment } from 'react'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import type { RecordField } from '#contract/dns/records/findings.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
@@ -38,23 +37,27 @@ export const ChangedRecord = ({ zone, record, name, fields }: ChangedRecordProps
         {fullyQualifiedName(name, zone)}
       </p>
       {fields ? (
-        <dl className={`${textClass} ${valueClass} m-0 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2`}>
+        <dl className={`${textClass} ${valueClass} m-0`}>
           {/* The value distinguishes it from other records of the same name. */}
           {fields.every(({ field }) => field !== 'target') && (
-            <>
-              <dt className="text-ink-muted">{fieldLabel('target', record.type)}</dt>
+            <div>
+              <dt className="sr-only">{fieldLabel('target', record.type)}</dt>
               <dd className={`m-0 font-mono wrap-anywhere ${spacesClass}`}>{targetText(record)}</dd>
-            </>
+            </div>
           )}
           {fields.map(({ field, before, after }) => (
-            <Fragment key={field}>
-              <dt className="text-ink-muted">{fieldLabel(field, record.type)}</dt>
-              <dd className="m-0 wrap-anywhere">
+            <div key={field}>
+              <dt className={field === 'target' ? 'sr-only' : 'inline text-ink-muted'}>
+                {fieldLabel(field, record.type)}
+              </dt>
+              <dd className={`${field === 'target' ? 'm-0' : 'ms-2'} inline wrap-anywhere`}>
                 <del className={`font-mono ${spacesClass} text-bad`}>{formatValue(field, before)}</del>{' '}
-                <span aria-hidden>→</span>{' '}
+                <span aria-hidden className="px-1">
+                  →
+                </span>{' '}
                 <ins className={`font-mono ${spacesClass} text-ok no-underline`}>{formatValue(field, after)}</ins>
               </dd>
-            </Fragment>
+            </div>
           ))}
         </dl>
       ) : (

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
 import { formatNumber, joinNames } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -18,6 +18,7 @@ import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { isReachable, whenReachable } from '#kit/jobs/outage.ts'
 import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
+import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { domainView } from '#queries/domains.ts'
 import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
@@ -85,22 +86,17 @@ function every(intervalMs: number): () => boolean {
 }
 
 /**
- * Until this time, resolvers may still answer from before the changes. `until` is in milliseconds, `ttl` in seconds.
+ * Says how long resolvers may keep the changed or deleted records; null when only new records were added, and for a
+ * domain known to be delegated elsewhere or not at all.
  */
-interface OldAnswersState {
-  readonly until: number
-  readonly ttl: number
-}
-
-/** How long resolvers may keep the changed or deleted records; null when only new records were added. */
-function oldAnswersAfter(applied: readonly AppliedStep[], zoneTtl: number): OldAnswersState | null {
+function oldAnswersText(applied: readonly AppliedStep[], { ttl_sec, ...domain }: Domain): string | null {
+  const delegation = delegationOfDomain(delegations.get(), domain)?.state
+  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
   const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
-  return ttl === 0 ? null : { until: Date.now() + ttl * 1000, ttl }
+  return ttl === 0 || delegation === 'elsewhere' || delegation === 'absent'
+    ? null
+    : t('Resolvers may still return the old values for up to {time}, the TTL.', { time: timeInWords(ttl) })
 }
-
-/** Earlier changes may be cached for longer than the latest ones. */
-const latestOf = (a: OldAnswersState | null, b: OldAnswersState | null) =>
-  a && b ? (a.until > b.until ? a : b) : (b ?? a)
 
 /** Further records are only counted. */
 const maxNamed = 3
@@ -190,7 +186,6 @@ interface Run {
 export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
-  const [oldAnswers, setOldAnswers] = useState<OldAnswersState | null>(null)
   /** True from the button press until everything is done or a question is shown. */
   const locked = useRef(false)
   const { id: domainId, domain: zone } = domain
@@ -269,11 +264,12 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     // The list already has the applied changes, so a large zone is not read again.
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
-    setOldAnswers((current) => latestOf(current, oldAnswersAfter(applied, zoneTtl)))
     const plans = applied.map(({ plan }) => plan)
     setHostAddresses(isUndo ? [] : changedHostAddresses(plans, zone))
     for (const text of describeDifferences(applied, zone).slice(0, 3)) toast({ tone: 'info', text })
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, formerNotes)) } : {}
+    const oldAnswers = oldAnswersText(applied, domain)
+    const withOldAnswers = (text: string) => (oldAnswers === null ? text : `${text}. ${oldAnswers}`)
     const appliedText = () =>
       plural(changes.size, '{done} of {count} change applied', '{done} of {count} changes applied', {
         done: formatNumber(doneCount),
@@ -292,7 +288,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       ].join(' ')
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
-      if (applied.length > 0) tell({ tone: 'info', text: appliedText(), ...undoAction })
+      if (applied.length > 0) tell({ tone: 'info', text: withOldAnswers(appliedText()), ...undoAction })
       // An undo started after the page was left has no bar to show the failure.
       if (isUndo && hasLeft.current) toast({ tone: 'bad', text: `${stoppedText(doneCount, changes.size)}. ${text}` })
       return
@@ -308,7 +304,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
         )
       tell({
         tone: hasLeft.current ? 'warn' : 'info',
-        text: hasLeft.current ? leftText() : appliedText(),
+        text: withOldAnswers(hasLeft.current ? leftText() : appliedText()),
         ...undoAction,
       })
       return
@@ -316,7 +312,11 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const done = isUndo
       ? plural(doneCount, '{count} change undone', '{count} changes undone')
       : plural(doneCount, '{count} change applied', '{count} changes applied')
-    tell({ tone: 'ok', text: goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done, ...undoAction })
+    tell({
+      tone: 'ok',
+      text: withOldAnswers(goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done),
+      ...undoAction,
+    })
   }
 
   /**
@@ -426,8 +426,6 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     /** Stops sending; changes that have not been applied stay pending. */
     stop: () => running.current?.abort(),
     busy: state.kind === 'checking' || state.kind === 'applying',
-    oldAnswers,
-    dismissOldAnswers: () => setOldAnswers(null),
     hostAddresses,
     dismissHostAddresses: () => setHostAddresses([]),
   }

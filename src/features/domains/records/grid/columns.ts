@@ -122,6 +122,6 @@ export const recordColumns = (zone: string, ttl: number): readonly Column<Record
     header: () => t('Status'),
     value: ({ state }) => state,
     options: ['saved', 'added', 'changed', 'deleted'] satisfies RecordRow['state'][],
-    width: 6.5,
+    width: 8.5,
   },
 ]

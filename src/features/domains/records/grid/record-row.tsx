@@ -17,6 +17,7 @@ import { RowCheckbox, RowMenu, stickyClass } from '#kit/table/view/table-row.tsx
 import { unicodeNameOf } from '../../domain.ts'
 import { recordLabel, spacesClass, targetText, typeSpecificText } from '../format.ts'
 import type { RecordRow } from '../changes/rows.ts'
+import { shortWarning } from './short-warnings.ts'
 
 /** Values with more characters may be cut. */
 const maxUncut = 40
@@ -210,7 +211,7 @@ function RowState({ findings = noFindings, state, noteKey }: RowStateProps) {
           <Status tone={isError ? 'bad' : 'warn'}>
             {/* Next to the state, there is only room for the icon. */}
             <span className={stateLabels[state] === null ? undefined : 'sr-only'}>
-              {isError ? t('Error') : t('Warning')}
+              {isError ? t('Error') : shortWarning(important[0])}
             </span>
             <span className="sr-only">: {important.map(({ text }) => text).join(' ')}</span>
           </Status>

@@ -1,4 +1,4 @@
-/** The toolbar above the grid: search, types, grouping, and actions on the zone. */
+/** The toolbar above the grid: search, grouping and actions on the zone, and the types that filter it. */
 import { useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Plus } from '#ui/icons/plus.ts'
@@ -19,9 +19,8 @@ import type { GridUrl } from './use-grid-url.ts'
 interface TypeChipsProps {
   /** The types that occur in the zone. */
   types: ReadonlySet<RecordType>
+  url: GridUrl
   counts: ValueCounts | undefined
-  selected: ReadonlySet<string> | undefined
-  onToggle: (type: RecordType) => void
 }
 
 /** A single row on a phone. */
@@ -29,7 +28,8 @@ const chipsClass =
   'flex min-w-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
 /** The record types of the zone with their counts; pressed ones filter the grid. */
-function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
+export function TypeChips({ types, url, counts }: TypeChipsProps) {
+  const selected = url.facetSelection.get('type')
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of toggles, not of form fields
     <div role="group" aria-label={t('Filter by type')} className={chipsClass}>
@@ -42,7 +42,7 @@ function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
             type="button"
             aria-pressed={pressed}
             title={recordTypes[type].description()}
-            onClick={() => onToggle(type)}
+            onClick={() => url.toggle('type', type)}
             className={classes(
               'inline-flex h-7 flex-none items-center gap-1.5 rounded-full border px-2.5 text-sm pointer-coarse:h-9',
               pressed
@@ -65,9 +65,9 @@ function TypeChips({ types, counts, selected, onToggle }: TypeChipsProps) {
 }
 
 interface ZoneToolbarProps {
-  types: ReadonlySet<RecordType>
+  /** On a phone, where they share a line with the button; elsewhere they stand beside the number of records. */
+  chips: ReactNode
   url: GridUrl
-  counts: ValueCounts | undefined
   mayChange: boolean
   onAdd: () => void
   children: ReactNode
@@ -90,7 +90,7 @@ export const orderItems = (url: GridUrl): MenuItem[] => [
   'separator',
 ]
 
-export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: ZoneToolbarProps) {
+export function ZoneToolbar({ chips, url, mayChange, onAdd, children }: ZoneToolbarProps) {
   const narrow = useNarrowViewport()
   const add = mayChange && (
     <span data-add-record className="contents">
@@ -115,27 +115,21 @@ export function ZoneToolbar({ types, url, counts, mayChange, onAdd, children }: 
             shortcut="/"
           />
         </div>
+        {!narrow && (
+          <SegmentedControl
+            label={t('Order')}
+            options={groupOptions()}
+            value={url.grouping}
+            onChange={url.setGrouping}
+          />
+        )}
         {children}
         {!narrow && add}
       </div>
-      {(types.size > 0 || (narrow && mayChange)) && (
+      {narrow && (chips || mayChange) && (
         <div className={`${toolbarClass} max-sm:flex-nowrap`}>
-          {narrow && add}
-          <TypeChips
-            types={types}
-            counts={counts}
-            selected={url.facetSelection.get('type')}
-            onToggle={(type) => url.toggle('type', type)}
-          />
-          {!narrow && (
-            <SegmentedControl
-              label={t('Order')}
-              options={groupOptions()}
-              value={url.grouping}
-              onChange={url.setGrouping}
-              className="ms-auto"
-            />
-          )}
+          {add}
+          {chips}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The line above the grid: the number of shown records, or the actions on selected ones. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Domain } from '#contract/areas/domains.ts'
 import { preferences } from '#contract/operations.ts'
 import { recordLine } from '#contract/dns/records/record-line.ts'
@@ -19,6 +19,8 @@ import type { ZoneChanges } from '../changes/use-changes.ts'
 
 interface SelectionToolsProps {
   domain: Domain
+  /** The filter by type; stands beside the number of records until some are selected. */
+  chips: ReactNode
   shownCount: number
   totalCount: number
   /** Null unless records are still loading. */
@@ -46,7 +48,7 @@ const zoneLines = ({ ttl_sec }: Domain, rows: readonly RecordRow[]) =>
   ].join('\n')
 
 export function SelectionTools(props: SelectionToolsProps) {
-  const { domain, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
+  const { domain, chips, shownCount, totalCount, loadedCount, selectedRows, hiddenCount, zoneChanges } = props
   const { onDirty, onClear, onDelete, onShowAll } = props
   const narrow = useNarrowViewport()
   const [dialog, setDialog] = useState<{ kind: 'ttl' | 'target'; open: boolean }>({ kind: 'ttl', open: false })
@@ -108,6 +110,7 @@ export function SelectionTools(props: SelectionToolsProps) {
               {t('Show all')}
             </Button>
           )}
+          {chips}
         </div>
       ) : (
         <SelectionBar

@@ -35,6 +35,7 @@ import {
   exportVersions,
   importVersions,
   keepingFailed,
+  versionCount,
   zoneVersion,
   zoneVersions,
 } from '#queries/zone-versions.ts'
@@ -308,6 +309,7 @@ function DownloadVersion({ domain, version, records }: DownloadVersionProps) {
 /** Concerns the versions of all zones. */
 function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   const client = useQueryClient()
+  const isEmpty = useQuery(versionCount()).data === 0
   const exportAll = async () => {
     const { file, count } = await exportVersions()
     if (count === 0) toast({ tone: 'info', text: t('There are no versions to export') })
@@ -348,7 +350,12 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button size="sm" icon={Download} onClick={() => void exportAll().catch(toastError)}>
+      <Button
+        size="sm"
+        icon={Download}
+        disabledReason={isEmpty ? t('There are no versions to export') : null}
+        onClick={() => void exportAll().catch(toastError)}
+      >
         {t('Export all versions')}
       </Button>
       <FileButton
@@ -356,7 +363,12 @@ function AllVersions({ onAsk }: { onAsk: (asking: boolean) => void }) {
         accept="application/json,.json"
         onFile={(file) => void importFile(file).catch(toastError)}
       />
-      <Button size="sm" icon={Trash2} onClick={() => void deleteAll()}>
+      <Button
+        size="sm"
+        icon={Trash2}
+        disabledReason={isEmpty ? t('There are no versions to delete') : null}
+        onClick={() => void deleteAll()}
+      >
         {t('Delete all versions')}
       </Button>
     </div>
