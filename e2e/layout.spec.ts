@@ -131,6 +131,47 @@ test('the first tick on a phone does not move the cards', async ({ owner: page }
   expect(await card.boundingBox()).toEqual(before)
 })
 
+test('the first tick moves no row, from a window of 1024 px on @languages', async ({ owner: page }) => {
+  await page.goto('/nodes')
+  for (const [path, name] of [
+    ['/nodes', 'api-1'],
+    ['/domains', 'harbour.example'],
+  ] as const) {
+    await goInside(page, path)
+    const box = row(page, name).getByRole('checkbox')
+    await expect(box).toBeVisible()
+    for (const width of [1024, 1100, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const before = await box.boundingBox()
+      await box.check()
+      await expect(page.getByRole('region', { name: say('Selection') })).toBeVisible()
+      expect.soft((await box.boundingBox())?.y, `${path}, ${width}`).toBe(before?.y)
+      await box.uncheck()
+    }
+  }
+})
+
+test('a filter stays where it was opened while its values are ticked', async ({ owner: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/nodes')
+  await page.getByRole('button', { name: 'Filter by region' }).click()
+  const value = page.getByRole('dialog').getByRole('checkbox', { name: /Newark/ })
+  const before = await value.boundingBox()
+  await value.check()
+  await expect(main(page).getByText('5 of 15 nodes')).toBeVisible()
+  expect(await value.boundingBox()).toEqual(before)
+})
+
+test('the current tab is clear of the shade at the edge of a narrow phone', async ({ owner: page, service }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/nodes/${(await findNode(service, 'web-1')).id}/backups`)
+  const tabs = page.getByRole('navigation', { name: 'web-1: pages' })
+  const [bar, tab] = [await tabs.boundingBox(), await tabs.getByRole('link', { name: 'Backups' }).boundingBox()]
+  const shade = 32
+  expect(tab?.x).toBeGreaterThanOrEqual((bar?.x ?? Infinity) + shade)
+  expect((tab?.x ?? Infinity) + (tab?.width ?? 0)).toBeLessThanOrEqual((bar?.x ?? 0) + (bar?.width ?? 0) - shade)
+})
+
 test('what was found stays on two lines on a phone: type and name, and the address', async ({ owner: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/domains/search?q=203.0.113.10')

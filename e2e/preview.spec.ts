@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#kit/paths.ts'
 import { expect, test } from './fixtures.ts'
+import { title } from './locators.ts'
 import { goInside } from './pages.ts'
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
@@ -35,11 +36,11 @@ test('o opens it beside the list without taking the focus, and it follows the ro
   await owner.getByRole('button', { name: 'Close the preview' }).click()
   await expect(nameLink(owner, 'lab-1')).toBeFocused()
   await owner.keyboard.press('o')
-  await owner.keyboard.press('Enter')
+  await preview(owner).getByRole('link', { name: 'Open' }).click()
   await expect(owner).toHaveURL(/\/nodes\/\d+$/)
 })
 
-test('domains have it, too, and a narrow window has not', async ({ owner }) => {
+test('domains have it, too, and in a narrow window the key opens the page', async ({ owner }) => {
   await owner.goto(paths.domains())
   await nameLink(owner, 'harbour.example').focus()
   await owner.keyboard.press('o')
@@ -55,9 +56,5 @@ test('domains have it, too, and a narrow window has not', async ({ owner }) => {
   await goInside(owner, paths.nodes())
   await nameLink(owner, 'db-2').focus()
   await owner.keyboard.press('o')
-  await owner.keyboard.press('?')
-  await expect(owner.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('beside the list')
-  await owner.keyboard.press('Escape')
-  await expect(nameLink(owner, 'db-2')).toBeFocused()
-  await expect(preview(owner)).toHaveCount(0)
+  await expect(title(owner, 'db-2')).toBeVisible()
 })

@@ -92,18 +92,16 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 }
 
 export interface FieldGroupProps extends Omit<FieldProps, 'children' | 'count' | 'aside'> {
-  /** For screen readers only, where the card has the same title. */
-  labelHidden?: boolean
   children: (ids: FieldIds) => ReactNode
 }
 
 /** A field made of several controls (radio cards, checkboxes): a fieldset named by its legend. */
-export function FieldGroup({ label, labelHidden, hint, error, optional, className, children }: FieldGroupProps) {
+export function FieldGroup({ label, hint, error, optional, className, children }: FieldGroupProps) {
   const id = useId()
   const describedBy = error ? `${id}-error` : hint && `${id}-hint`
   return (
     <fieldset aria-describedby={describedBy || undefined} className={classes('m-0 min-w-0 border-0 p-0', className)}>
-      <legend className={labelHidden ? 'sr-only' : 'mb-1 p-0 text-xs font-medium'}>
+      <legend className="mb-1 p-0 text-xs font-medium">
         {label}
         {optional ? <span className="ms-2 font-normal text-ink-faint">{t('optional')}</span> : null}
       </legend>

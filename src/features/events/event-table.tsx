@@ -9,6 +9,7 @@ import type { Collection } from '#api/cache/page-load.ts'
 import { linkClass } from '#ui/link.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Activity } from '#ui/icons/activity.ts'
+import { Eye } from '#ui/icons/eye.ts'
 import { SelectInput } from '#ui/inputs.tsx'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import type { Column } from '#kit/table/model/column.ts'
@@ -16,8 +17,9 @@ import { DataTable } from '#kit/table/data-table.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
 import { useNow, useTimeZone } from '#kit/format/time.tsx'
 import { eventTable } from '#queries/events.ts'
+import { entityAddress } from '#shared/events/event-subject.tsx'
 import { hourMs, toWireTime } from '#contract/time.ts'
-import { t, plural } from '#contract/translate.ts'
+import { inContext, t, plural } from '#contract/translate.ts'
 import { dayColumn, dayNumber, GroupedByDay } from './event-time.tsx'
 
 /** The periods that events can be limited to. The service keeps them for 90 days (gaps 4.14). */
@@ -45,6 +47,12 @@ const noun = {
 }
 const idOf = ({ id }: Event) => id
 const labelOf = ({ id, entity, action }: Event) => `${entity?.label ?? action} (${id})`
+
+/** Where the list is about several resources. */
+const rowLinks = (event: Event) => {
+  const href = entityAddress(event)
+  return href === null ? [] : [{ label: inContext('verb', 'Open'), icon: Eye, href }]
+}
 
 const rowActions = [
   [
@@ -164,6 +172,7 @@ export function EventTable({
         defaultGroupBy={defaultGroupBy}
         getId={idOf}
         getLabel={labelOf}
+        rowLinks={link ? undefined : rowLinks}
         rowActions={rowActions}
         toolbarStart={periodSelect}
         toolbarEnd={allEvents}
@@ -178,7 +187,7 @@ export function EventTable({
               ? about
               : isNarrowed || period.hours !== null
                 ? t('No events in this period.')
-                : t('Events are kept for 90 days. Actions by you and other users appear here.')}
+                : t('Actions by you and other users appear here.')}
           </EmptyState>
         }
       />

@@ -33,6 +33,9 @@ describe('the events of the account', () => {
     for (const row of rows()) expect(within(row).getByText('Finished')).toBeInTheDocument()
     expect(screen.getByText(/^Updated: label/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'example.org' })).toHaveAttribute('href', '/domains/1')
+    await app.user.click(screen.getByRole('button', { name: /^Actions for example\.org/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Open' })).toHaveAttribute('href', '/domains/1')
+    await app.user.keyboard('{Escape}')
     const all = rows().length
     await app.user.click(screen.getByRole('button', { name: 'Filter by resource' }))
     await app.user.click(await screen.findByRole('checkbox', { name: /example\.org/ }))

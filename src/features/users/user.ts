@@ -9,9 +9,6 @@ import { ownProfile } from '#queries/profile.ts'
 
 export const userKey = ({ username }: Pick<User, 'username'>): ResourceKey => `user:${username}`
 
-/** Names the draft of a form: it must not be offered for another user who has the name later. */
-export const userDraft = ({ username, email }: Pick<User, 'username' | 'email'>) => `${username}-${email}`
-
 /** Works only inside the user's layout, which loads the user and passes it through its outlet. */
 export const useUser = () => useOutletContext<User>()
 

@@ -65,8 +65,6 @@ interface BulkBase<T> {
   readonly skipReason: (resource: T, client: QueryClient) => string | null
   /** The reason on the button when every selected resource is left out. */
   readonly noneReason: () => string
-  /** On a phone the action moves to the menu beside the buttons, so that these fit in one row. */
-  readonly inMenu?: 'narrow'
 }
 /** Confirmed with a list of what takes part, then run as a job. */
 export interface BulkRun<T> extends BulkBase<T> {

@@ -8,7 +8,7 @@ import { preflight, type Action, type Resources } from './action.ts'
 import { beingDeletedText, isBeingDeleted, lockReason, useActionRules } from './availability.ts'
 import { toastError } from '../toast.ts'
 
-/** An action as the table shows it. `inMenu`: in a menu beside the buttons; `narrow`: on a phone. */
+/** An action as the table shows it. `inMenu`: in a menu beside the buttons. */
 export interface BulkAction<Item> {
   readonly label: string
   readonly icon: Icon
@@ -16,7 +16,7 @@ export interface BulkAction<Item> {
   readonly onPress: (items: readonly Item[]) => void
   /** Why the action is not possible for any of these items. */
   readonly disabledReason: (items: readonly Item[]) => string | null
-  readonly inMenu?: boolean | 'narrow' | undefined
+  readonly inMenu?: boolean | undefined
 }
 
 interface BulkOptions<T, Item> {
@@ -75,7 +75,7 @@ export function useBulkActions<T, Item>({
           label: label(),
           icon,
           tone,
-          inMenu: inMenu ?? bulk.inMenu,
+          inMenu,
           disabledReason: (items) => disabledReason(items.map(resourceOf)),
           onPress: (items) => void press(items.map(resourceOf)).catch(toastError),
         },

@@ -96,10 +96,14 @@ function focusHeading(heading: HTMLElement, pathname: string, title: string) {
   if (!same) announce(title)
 }
 
-/** Scrolls the bar only when the tab is beyond an edge, far enough to show the tab before it, too. */
+/**
+ * Scrolls the bar only when the tab is beyond an edge or in its shade, which is as wide as a tab is high; far enough to
+ * show the tab before it, too.
+ */
 function revealTab(bar: HTMLElement, link: HTMLElement) {
   const [shown, tab] = [bar.getBoundingClientRect(), link.getBoundingClientRect()]
-  if (tab.left < shown.left || tab.right > shown.right) bar.scrollLeft += tab.left - shown.left - tab.width
+  if (tab.left < shown.left + tab.height || tab.right > shown.right - tab.height)
+    bar.scrollLeft += tab.left - shown.left - tab.width
 }
 
 export function Page({ title, status, description, actions, tabs, width = 'full', children }: PageProps) {
@@ -122,9 +126,9 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
       <header className="mb-4">
         <Crumbs title={title} />
         <div className={`flex flex-wrap items-start gap-x-4 ${description ? 'gap-y-4' : 'gap-y-2'}`}>
-          {/* On a phone the description has a line of its own, below the title and the buttons. */}
+          {/* On a phone the description has a line of its own, below the title and the buttons; on a narrow one, above these. */}
           <div
-            className={`${description ? 'min-w-[min(100%,12rem)]' : 'min-w-[min(100%,8rem)]'} flex-[1_1_min-content] max-sm:contents`}
+            className={`${description ? 'min-w-[min(100%,12rem)]' : 'min-w-[min(100%,8rem)]'} flex-[1_1_min-content] max-sm:contents max-[23rem]:block`}
           >
             <div className="flex min-h-(--control) min-w-[min(100%,8rem)] flex-[1_1_min-content] flex-wrap items-center gap-x-3 gap-y-1">
               <Heading ref={heading} level={1} tabIndex={-1} className="min-w-0 break-words outline-none">
@@ -135,7 +139,7 @@ export function Page({ title, status, description, actions, tabs, width = 'full'
             {description ? (
               <div
                 data-description
-                className="mt-1 max-w-[90ch] text-pretty text-ink-muted max-sm:order-1 max-sm:-mt-2 max-sm:min-w-0 max-sm:basis-full"
+                className="mt-1 max-w-[90ch] text-pretty text-ink-muted max-sm:order-1 max-sm:-mt-2 max-[23rem]:mt-0 max-sm:min-w-0 max-sm:basis-full"
               >
                 {description}
               </div>

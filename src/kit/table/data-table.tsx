@@ -27,7 +27,7 @@ import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { usePreview } from './view/use-preview.ts'
 import { exportFormats, managedFormats, Toolbar } from './filters/toolbar.tsx'
-import { isNarrowViewport } from '#ui/viewport.ts'
+import { isNarrowViewport, useTightViewport } from '#ui/viewport.ts'
 import { listQueries } from './use-rows.ts'
 import { useTableState, type DataTableProps, type TypedTableProps } from './use-table-state.ts'
 
@@ -106,6 +106,10 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const listKey = rows.serverSide ? 'service' : 'browser'
   const hasSelection = selection.selectedItems.length > 0
   const progress = loadingProgress(counts)
+  const tight = useTightViewport()
+  const matching = noun.counted(rows.matching)
+  // Without pages, the checkbox above the table does the same.
+  const selectAll = narrow || table.hasPages ? table.selectAll : null
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0)
@@ -153,11 +157,19 @@ function Table<T extends object>(props: DataTableProps<T>) {
           hiddenCount={selection.hiddenCount}
           summary={table.summary}
           progress={progress}
-          matchingLabel={noun.counted(rows.matching)}
+          matchingLabel={matching}
           onClear={selection.clear}
-          onSelectAll={table.selectAll}
+          onSelectAll={tight ? null : selectAll}
         >
-          <BulkButtons actions={table.bulkActions} items={selection.selectedItems} />
+          <BulkButtons
+            actions={table.bulkActions}
+            items={selection.selectedItems}
+            first={
+              tight && selectAll
+                ? [{ label: t('Select all {rows}', { rows: matching }), onSelect: selectAll }, 'separator']
+                : undefined
+            }
+          />
         </SelectionBar>
       ) : null}
       {errorNotice || (hasSelection && !narrow) ? null : (

@@ -10,6 +10,7 @@ import { isAllowed, usePermission } from '../permission/permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../permission/require-permission.tsx'
 import { RestrictedList } from '../page/restricted-note.tsx'
 import { useCreateKey } from '../actions/run-action.ts'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { DataTable } from './data-table.tsx'
 import { listQueries } from './use-rows.ts'
 import type { TypedTableProps } from './use-table-state.ts'
@@ -34,7 +35,7 @@ interface ListPageProps<T extends object, A extends QueryKey, P extends QueryKey
   tabs?: readonly PageTab[]
   /** Has a button and is run by the key `c`. While the list is empty, `empty` has the buttons, and the header none. */
   createAction?: Action<void>
-  /** Buttons before that of `createAction`. */
+  /** Buttons before that of `createAction`; on a phone, three dots after it. */
   headerActions?: ReactNode
   /** The operation that reads the list, where not every user and every session may. */
   requires?: OperationAccess
@@ -62,6 +63,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   instead,
   ...table
 }: ListPageProps<T, A, P, S>) {
+  const narrow = useNarrowViewport()
   const permissionFor = usePermission()
   const allowed = requires === undefined || isAllowed(permissionFor(requires))
   useCreateKey(createAction)
@@ -96,8 +98,9 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
       actions={
         allowed && !isEmpty && (headerActions || createButton) ? (
           <>
-            {headerActions}
+            {!narrow && headerActions}
             {createButton}
+            {narrow && headerActions}
           </>
         ) : null
       }

@@ -7,7 +7,7 @@ import { eventImageId } from './event-list.tsx'
 import { paths } from '#kit/paths.ts'
 
 /** The address of the entity's page; null when it has none. */
-function entityAddress({ entity, action, status }: Event): string | null {
+export function entityAddress({ entity, action, status }: Event): string | null {
   if (!entity || action === `${entity.type}_delete`) return null
   const { type, id } = entity
   if (type === 'node' && typeof id === 'number') return paths.node(id)
@@ -24,7 +24,7 @@ export function EventSubject({ event }: { event: Event }) {
   const label = event.entity?.label
   if (!label) return null
   const address = entityAddress(event)
-  const text = <bdi className={address === null ? 'font-medium' : undefined}>{quoteText(label)}</bdi>
+  const text = <bdi className="font-medium">{quoteText(label)}</bdi>
   return address === null ? (
     text
   ) : (

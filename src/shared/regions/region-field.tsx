@@ -125,7 +125,7 @@ export function RegionField<Values extends FieldValues>({
   return (
     // Around the fieldset: in Chromium 156, the contents of a container in one disappear when its error comes again.
     <div className="@container">
-      <GroupField {...field} label={t('Region')} labelHidden={titled} className={titled ? undefined : pickerClass}>
+      <GroupField {...field} label={t('Region')} className={titled ? '[&>legend]:sr-only' : pickerClass}>
         {({ value, onChange, onBlur }) => {
           const selectedId = typeof value === 'string' ? value : ''
           const selected = data.data.find(({ id }) => id === selectedId)

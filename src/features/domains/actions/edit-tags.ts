@@ -21,7 +21,6 @@ export const editTagsAction = defineAction<Domain>({
   dialog: lazyTagsDialog,
   open: (domain) => openTagsDialog([domain]),
   bulk: {
-    inMenu: 'narrow',
     skipReason: () => null,
     noneReason: () => noneChangeable(),
     open: ({ eligible }) => openTagsDialog(eligible),

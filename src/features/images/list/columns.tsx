@@ -62,7 +62,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
         <span className="truncate">{image.label}</span>
       </span>
     ),
-    width: 11.75,
+    width: 11.5,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -75,7 +75,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     compareAs: 'options',
     options: kinds,
     width: widthForWords(
-      5.75,
+      5.5,
       Object.values(kindLabels).map((label) => label()),
     ),
     facet: true,
@@ -89,7 +89,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     value: imageState,
     format: labelIn(stateLabels),
     width: widthForWords(
-      9,
+      8.5,
       Object.values(stateLabels).map((label) => label()),
     ),
     facet: true,
@@ -123,7 +123,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     sum: formatSize,
     formatNumber: formatSize,
     compareAs: 'number',
-    width: widthForWords(5.5, [t('Not yet')]),
+    width: widthForWords(5, [t('Not yet')]),
     align: 'end',
     filterField: 'size',
     serverSortable: true,
@@ -146,7 +146,7 @@ const createColumns = (descriptionHidden: boolean): readonly Column<Image>[] => 
     id: 'created',
     header: () => t('Created'),
     timeOf: (image) => image.created,
-    width: 8,
+    width: 7,
   }),
   {
     id: 'created_by',

@@ -22,7 +22,6 @@ export const editTagsAction = defineAction<Node>({
   dialog: lazyTagsDialog,
   open: (node) => openTagsDialog({ eligible: [node], skipped: new Map() }),
   bulk: {
-    inMenu: 'narrow',
     skipReason: () => null,
     noneReason: () => t('You have read-only access to all of them'),
     open: openTagsDialog,

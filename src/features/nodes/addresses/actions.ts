@@ -6,11 +6,14 @@ import { releaseDisabledReason } from '#contract/rules/nodes/node-addresses.ts'
 import { isInTransition, nodeStatusWord } from '#contract/rules/nodes/node-status.ts'
 import { t } from '#contract/translate.ts'
 import { mutate } from '#api/write.ts'
+import { Copy } from '#ui/icons/copy.ts'
 import { Plus } from '#ui/icons/plus.ts'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { lazyComponent } from '#ui/lazy-component.ts'
 import { defineAction, type Action } from '#kit/actions/action.ts'
 import { inspectAction } from '#kit/actions/inspect-action.ts'
 import { openDialog } from '#kit/dialogs/dialogs.tsx'
+import { toastError } from '#kit/toast.ts'
 import { createAddress, removeAddress } from '#queries/addresses.ts'
 import { keepFormerAddresses } from '#shared/nodes/former-addresses.ts'
 import { nodeEntity } from '#shared/nodes/node.ts'
@@ -69,6 +72,14 @@ export const addressActions: readonly Action<AddressOfNode>[] = [
     isApplicable: ({ address }) => address.public,
     dialog: lazyReverseNameDialog,
     open: ({ node, address }) => openDialog(lazyReverseNameDialog, { node, address }),
+  }),
+  defineAction<AddressOfNode>({
+    id: 'copy-address',
+    operation: addresses.view,
+    label: () => t('Copy address'),
+    icon: Copy,
+    entityOf,
+    open: ({ address }) => void copyToClipboard(address.address).catch(toastError),
   }),
   inspectAction({
     operation: addresses.view,

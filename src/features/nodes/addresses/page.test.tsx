@@ -112,7 +112,10 @@ it('has nothing that changes addresses for a user with read-only access', async 
   expect(screen.queryByRole('button', { name: /Add private/ })).not.toBeInTheDocument()
   const [menu] = screen.getAllByRole('button', { name: /^Actions for/ })
   if (menu) await app.user.click(menu)
-  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Show as JSON'])
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Copy address',
+    'Show as JSON',
+  ])
 })
 
 it('says that the service does not have the operations, and then leaves the tab out', async () => {

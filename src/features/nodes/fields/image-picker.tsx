@@ -93,7 +93,7 @@ export function ImagePicker({
         .map((group) => (
           <OwnImages key={group.id} group={group} selectedId={value} isSearch={search !== ''} optionOf={optionOf} />
         ))}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.75rem),1fr))] gap-2 empty:hidden">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-2 empty:hidden">
         {groups
           .filter(({ id }) => id !== ownImagesId)
           .map((group) => (
@@ -133,10 +133,10 @@ function Distribution({ name, group, optionOf }: { name: string; group: ImageGro
   const { title, images } = group
   const newest = images.find((image) => !optionOf(image).disabledReason)
   return (
-    <div className="relative rounded-md border border-line p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft hover:not-has-checked:border-line-strong">
+    <div className="relative grid gap-1.5 rounded-md border border-line p-2 transition-colors has-checked:border-accent has-checked:bg-accent-soft hover:not-has-checked:border-line-strong max-[23rem]:flex">
       <label
         htmlFor={newest && `${name}-${newest.id}`}
-        className={classes('flex items-center gap-2 pb-1.5 font-medium', newest && 'cursor-pointer')}
+        className={classes('flex min-w-24 flex-1 items-center gap-2 font-medium', newest && 'cursor-pointer')}
       >
         <DistributionMark vendor={images[0]?.vendor ?? title} />
         <span className="min-w-0 wrap-anywhere">{title}</span>

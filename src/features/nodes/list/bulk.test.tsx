@@ -17,7 +17,7 @@ it('shows in the list what a job on backups has changed', async () => {
   await waitFor(() => expect(off.map((label) => row(label).queryByText('None yet') !== null)).toEqual([true, true]))
 })
 
-it('has one row of buttons on a phone, with tags in the menu', async () => {
+it('has one row of buttons on a phone, and further actions in the menu: all rows first, Delete last', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.startsWith('(width < '),
     addEventListener: () => undefined,
@@ -25,17 +25,19 @@ it('has one row of buttons on a phone, with tags in the menu', async () => {
   }))
   const app = await renderApp('/nodes', { demo: true })
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select web-1' }))
-  const buttons = selection().getAllByRole('button').slice(-5)
+  const buttons = selection().getAllByRole('button').slice(-4)
   expect(buttons.map((button) => button.ariaLabel ?? button.textContent)).toEqual([
     expect.stringMatching(/^Boot/),
     'Reboot',
     'Shut down',
-    'Delete',
     'More actions',
   ])
   await app.user.click(selection().getByRole('button', { name: 'More actions' }))
-  await app.user.click(await screen.findByRole('menuitem', { name: 'Tag' }))
-  expect(await screen.findByRole('dialog', { name: /web-1/ })).toBeInTheDocument()
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.at(-1)).toHaveTextContent('Delete')
+  expect(items[1]).toHaveTextContent('Tag')
+  await app.user.click(screen.getByRole('menuitem', { name: 'Select all 15 nodes' }))
+  expect(await selection().findByText('15 selected')).toBeInTheDocument()
 })
 
 it('names what takes part in words of their own, which break at no hyphen', async () => {

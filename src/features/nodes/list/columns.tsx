@@ -53,7 +53,7 @@ const usualColumns = (regions: Names, types: Names, images: Names, stateOf: Back
     value: (node) => node.status,
     format: labelIn(nodeStatusLabels),
     width: widthForWords(
-      10.75,
+      10.25,
       Object.values(nodeStatusLabels).map((label) => label()),
     ),
     cell: (node) => (

@@ -72,7 +72,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
   const hasAlert = series.some(({ alert }) => alert > 0)
   // On a phone, "Ausgehend" needs more room than "Outgoing", and takes it from the widest column.
   const isEnglish = currentLanguage() === 'en'
-  const averageClass = isEnglish ? '@max-[19rem]:hidden' : '@max-[22rem]:hidden'
+  const averageClass = isEnglish ? '@max-[20rem]:hidden' : '@max-[22rem]:hidden'
   return (
     <div className="@container relative mb-3 lg:min-h-17 overflow-x-auto">
       <table className="w-full @3xs:table-fixed border-separate border-spacing-0 text-sm">

@@ -102,9 +102,7 @@ function RegionPage({ regionId }: { regionId: string }) {
       {hasOutage && (
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
       )}
-      <div
-        className={classes('grid gap-4 max-[82rem]:items-start', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}
-      >
+      <div className={classes('grid gap-4 max-xl:items-start', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div className="@container grid min-w-0 gap-4">
           {showsNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
           {/* Equally high for every region, as is the aside where they share a row. */}

@@ -164,7 +164,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     value: ({ id }) => id,
     width: 7.5,
     searchable: true,
-    card: 'subtitle',
+    card: 'hidden',
     cell: ({ id }) => <span className="font-mono text-sm">{id}</span>,
   },
   {
@@ -175,6 +175,7 @@ export const regionColumns = ({ ownNodes, costOfNode, capabilities }: RegionColu
     width: 10.75,
     searchable: true,
     aliases: ['resolver'],
+    card: 'hidden',
     cell: (region) => <ResolverCell region={region} family="ipv4" />,
   },
   {

@@ -21,7 +21,6 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 import { refreshAfter } from '#api/write.ts'
 import { otherUserReason, updateUserGrants, userGrants } from '#queries/users.ts'
-import { userDraft } from '../user.ts'
 import { EntityMatrix } from './entity-matrix.tsx'
 import {
   conflictingLabels,
@@ -82,7 +81,8 @@ function useGrantForm(user: User, grants: Grants): GrantForm {
   const latest = () => client.getQueryData(userGrants(username).queryKey) ?? grants
   const refetch = async () => (await client.fetchQuery({ ...userGrants(username), staleTime: 0 })) ?? grants
   const form = useUpdateForm({
-    name: `grants-${userDraft(user)}`,
+    // The draft is not for another user who has the name later.
+    name: `grants-${username}-${user.email}`,
     operation: users.updateGrants,
     current: grants,
     values: grantValues,

@@ -15,7 +15,7 @@ import { isLocked, setLocked } from '#kit/preferences/locks.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { toast } from '#kit/toast.ts'
 import { otherUserReason, showUser, updateUser, userView } from '#queries/users.ts'
-import { userKey, useUser, userDraft } from '../user.ts'
+import { userKey, useUser } from '../user.ts'
 
 export function Component() {
   const user = useUser()
@@ -41,7 +41,8 @@ function UserForm({ user }: { user: User }) {
   const navigate = useNavigate()
   const mutation = useMutation(updateUser)
   const form = useUpdateForm({
-    name: `user-${userDraft(user)}`,
+    // The draft is not for another user who has the name later.
+    name: `user-${user.username}-${user.email}`,
     operation: users.update,
     current: user,
     values: valuesOf,

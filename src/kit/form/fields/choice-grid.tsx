@@ -61,7 +61,7 @@ const layoutClasses = {
     group: '',
     detail: 'hidden sm:block',
     choices:
-      'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.25rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]',
+      'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]',
   },
   wide: {
     all: 'grid gap-4',

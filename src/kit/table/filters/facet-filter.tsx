@@ -14,51 +14,51 @@ const facetValues = lazyComponent<FacetValuesProps>(() =>
 
 export function FacetFilter(props: FacetValuesProps) {
   const { header, selected } = props.facet
-  const [single] = selected
-  const summary =
-    selected.length === 1 && single ? single.label : t('{count} selected', { count: formatNumber(selected.length) })
+  const words = { header: inSentence(header) }
   return (
     <FilterPopover
-      label={filterLabel(
-        inSentence(header),
-        summary,
-        selected.map(({ label }) => label),
-      )}
+      // With the visible text (WCAG 2.5.3).
+      label={
+        selected.length === 0
+          ? t('Filter by {header}', words)
+          : t('Filter by {header} {count}: {values}', {
+              ...words,
+              count: formatNumber(selected.length),
+              values: selected.map(({ label }) => label).join(', '),
+            })
+      }
       header={header}
-      summary={selected.length > 0 ? summary : null}
+      count={selected.length}
       content={facetValues}
       contentProps={props}
     />
   )
 }
 
-/** `header`: in the form for the inside of a sentence. */
-function filterLabel(header: string, summary: string, selected: readonly string[]): string {
-  if (selected.length === 0) return t('Filter by {header}', { header })
-  return selected.length === 1
-    ? t('Filter by {header} {summary}', { header, summary })
-    : t('Filter by {header} {summary}: {values}', { header, summary, values: selected.join(', ') })
-}
-
 interface FilterPopoverProps<P extends object> {
   label: string
   header: ReactNode
-  /** Null while nothing is selected. */
-  summary: string | null
+  /** The number of selected values. */
+  count: number
   content: LazyComponent<P>
   contentProps: P
 }
 
-export function FilterPopover<P extends object>({ label, header, summary, ...panel }: FilterPopoverProps<P>) {
+export function FilterPopover<P extends object>({ label, header, count, ...panel }: FilterPopoverProps<P>) {
   return (
     <Popover
       {...panel}
       label={label}
-      className={classes('chevron font-normal!', summary !== null && 'border-accent! bg-accent-soft!')}
+      className={classes('font-normal!', count > 0 ? 'border-accent! bg-accent-soft!' : 'chevron')}
       trigger={
         <>
-          <span className={summary === null ? undefined : 'text-ink-muted'}>{header}</span>{' '}
-          {summary === null ? null : <span className="max-w-36 truncate font-medium text-accent">{summary}</span>}
+          {header}{' '}
+          {count > 0 ? (
+            // As wide as the arrow that it replaces, so that the open panel stays where it is.
+            <span className="-ms-0.5 -me-1.5 min-w-5 rounded-sm bg-fill px-1 text-xs font-medium text-on-fill">
+              {formatNumber(count)}
+            </span>
+          ) : null}
         </>
       }
     />

@@ -36,8 +36,9 @@ export function FacetValues({ facet, urlState }: FacetValuesProps) {
       : plural(matches.length, '{count} matching value', '{count} matching values')
   useDebouncedAnnounce(query === '' ? '' : found, false)
   return (
-    <fieldset aria-labelledby={id} className="m-0 flex min-w-0 flex-col gap-2 border-0 p-0">
-      <div className="flex items-center justify-between gap-2">
+    <fieldset aria-labelledby={id} className="m-0 flex min-w-0 flex-col gap-1 border-0 p-0">
+      {/* As high as its button, before there is something to clear. */}
+      <div className="flex min-h-control-sm items-center justify-between gap-2">
         <span id={id} className="text-xs font-medium text-ink-muted">
           {header}
         </span>

@@ -213,18 +213,17 @@ function GroupMenu({ disabledReason, options, selected, select, collapseAll, exp
   )
 }
 
+const selectedCount = (facets: readonly FacetView[]) => facets.reduce((sum, { selected }) => sum + selected.length, 0)
+
 /** The button of the further filters. */
 function MoreFilters({ facets, urlState }: FacetListProps) {
-  const selected = facets.flatMap((facet) => facet.selected)
-  const [single] = selected
-  const summary =
-    selected.length > 1 ? t('{count} selected', { count: formatNumber(selected.length) }) : (single?.label ?? null)
+  const count = selectedCount(facets)
   return (
     <FilterPopover
       // Begins with what is shown (WCAG 2.5.3).
-      label={summary === null ? t('More filters') : t('More {summary}, filters', { summary })}
+      label={count === 0 ? t('More filters') : t('More {summary}, filters', { summary: formatNumber(count) })}
       header={t('More')}
-      summary={summary}
+      count={count}
       content={lazyFacetList}
       contentProps={{ facets, urlState }}
     />
@@ -254,7 +253,7 @@ const ColumnChooser = ({ columns, urlState }: ToolbarProps) => (
 /** On a phone, one button opens all filters and the sort order. */
 function NarrowFilters(props: ToolbarProps) {
   const { name, columns, facets, urlState, sortable, serverSide, groupChoice, views, found } = props
-  const count = facets.reduce((sum, facet) => sum + facet.selected.length, 0)
+  const count = selectedCount(facets)
   return (
     <Popover
       label={count > 0 ? t('Filters: {count} selected', { count: formatNumber(count) }) : t('Filters')}

@@ -1,8 +1,8 @@
 /** The details of a row, beside the list. Loaded with the first preview. */
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
-import { t } from '#contract/translate.ts'
-import { IconButton } from '#ui/button.tsx'
+import { inContext, t } from '#contract/translate.ts'
+import { buttonClass, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { X } from '#ui/icons/x.ts'
 import { nameLinkClass } from '#ui/link.tsx'
@@ -34,10 +34,13 @@ export const PreviewPanel = ({ row, panelRef, onClose }: PreviewPanelProps) => (
       <IconButton size="sm" label={t('Close the preview')} icon={X} onClick={onClose} />
     </div>
     {row.preview()}
-    {row.hasMenu() ? (
-      <div className="mt-4">
-        <MenuButton size="sm" label={t('Actions')} items={row.menu()} align="start" />
-      </div>
-    ) : null}
+    <div className="mt-4 flex gap-2">
+      {row.href === null ? null : (
+        <Link to={row.href} className={buttonClass({ size: 'sm' })}>
+          {inContext('verb', 'Open')}
+        </Link>
+      )}
+      {row.hasMenu() ? <MenuButton size="sm" label={t('Actions')} items={row.menu()} align="start" /> : null}
+    </div>
   </aside>
 )

@@ -10,7 +10,7 @@ import { X } from '#ui/icons/x.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import type { MenuItem } from '#ui/menu-content.tsx'
 import { selectionBarClass } from '#ui/table.ts'
-import { useNarrowViewport } from '#ui/viewport.ts'
+import { useTightViewport } from '#ui/viewport.ts'
 import type { BulkAction } from '../../actions/bulk-actions.ts'
 import type { Noun } from '../../format/texts.ts'
 import { relativeTime, useNow } from '../../format/time.tsx'
@@ -166,7 +166,7 @@ export function SelectionBar(props: SelectionBarProps) {
       data-selection-bar={floats}
       className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:shadow-pop' : ''} max-sm:py-2!`}
     >
-      <span className="flex gap-x-2 max-sm:flex-col">
+      <span className="flex flex-wrap gap-x-2">
         <span className="font-medium">
           {hiddenCount > 0
             ? t('{count} selected, {hidden} not shown', {
@@ -175,19 +175,16 @@ export function SelectionBar(props: SelectionBarProps) {
               })
             : t('{count} selected', { count: formatNumber(count) })}
         </span>
-        {summary === null ? null : <span className="text-ink-muted tabular-nums">{summary}</span>}
-        {progress === null ? null : <span className="text-ink-muted tabular-nums">{progress}</span>}
+        {/* One of them, so that the bar keeps to its line. */}
+        <span className="text-ink-muted tabular-nums">{progress ?? summary}</span>
       </span>
+      <IconButton size="sm" label={t('Clear selection')} icon={X} onClick={onClear} className="max-sm:ms-auto" />
       {onSelectAll ? (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
           {t('Select all {rows}', { rows: matchingLabel })}
         </Button>
       ) : null}
-      <Button size="sm" variant="ghost" onClick={onClear} aria-label={t('Clear selection')} className="max-sm:ms-auto">
-        <span className="sm:hidden">{inContext('selection', 'Clear')}</span>
-        <span className="max-sm:hidden">{t('Clear selection')}</span>
-      </Button>
-      <span ref={actions} className="ms-auto flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden">
+      <span ref={actions} className="ms-auto flex flex-wrap gap-1.5 max-sm:w-full">
         {children}
       </span>
     </section>
@@ -205,34 +202,39 @@ const toMenuItem = <T,>(
   onSelect: () => onPress(items),
 })
 
-export function BulkButtons<T>({ actions, items }: { actions: readonly BulkAction<T>[]; items: readonly T[] }) {
-  const narrow = useNarrowViewport()
-  const isInMenu = ({ inMenu }: BulkAction<T>) => (inMenu === 'narrow' ? narrow : inMenu)
-  const inMenu = actions.filter(isInMenu)
+interface BulkButtonsProps<T> {
+  actions: readonly BulkAction<T>[]
+  items: readonly T[]
+  /** The first items of the menu. */
+  first?: readonly MenuItem[] | undefined
+}
+
+/** As many buttons as fit in the line of the bar, and a menu of the other actions, which ends with deletions. */
+export function BulkButtons<T>({ actions, items, first }: BulkButtonsProps<T>) {
+  const tight = useTightViewport()
+  const buttons = actions.filter(({ inMenu }) => !inMenu).slice(0, tight ? 3 : undefined)
+  const others = actions.filter((action) => !buttons.includes(action))
+  const menu = [
+    ...(first ?? []),
+    ...[...others.filter(({ tone }) => !tone), ...others.filter(({ tone }) => tone)].map((action) =>
+      toMenuItem(action, items),
+    ),
+  ]
   return (
     <>
-      {actions
-        .filter((action) => !isInMenu(action))
-        .map(({ label, icon, tone, onPress, disabledReason }) => (
-          <Button
-            key={label}
-            size="sm"
-            icon={icon}
-            className={tone === 'danger' ? 'text-bad!' : undefined}
-            disabledReason={disabledReason(items)}
-            onClick={() => onPress(items)}
-          >
-            {label}
-          </Button>
-        ))}
-      {inMenu.length > 0 ? (
-        <MenuButton
+      {buttons.map(({ label, tone, onPress, disabledReason }) => (
+        <Button
+          key={label}
           size="sm"
-          label={t('More actions')}
-          iconOnly={narrow}
-          variant="default"
-          items={inMenu.map((action) => toMenuItem(action, items))}
-        />
+          className={tone === 'danger' ? 'text-bad!' : undefined}
+          disabledReason={disabledReason(items)}
+          onClick={() => onPress(items)}
+        >
+          {label}
+        </Button>
+      ))}
+      {menu.length > 0 ? (
+        <MenuButton size="sm" label={t('More actions')} iconOnly={tight} variant="default" items={menu} />
       ) : null}
     </>
   )

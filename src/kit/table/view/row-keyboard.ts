@@ -153,9 +153,9 @@ export function useOpenRow(): (event: MouseEvent) => void {
   )
 }
 
-/** Clicks with the modifier keys of the original click, so that a new tab opens when the user asked for one. */
-function clickLinkOf(element: Element, { ctrlKey, metaKey }: MouseEvent) {
-  const link = element.closest('[data-index]')?.querySelector<HTMLElement>('[data-row-link]')
+/** Opens a row; with the modifier keys of the original click, so that a new tab opens when the user asked for one. */
+export function clickLinkOf(element: Element | null, { ctrlKey, metaKey }: Partial<MouseEvent> = {}) {
+  const link = element?.closest('[data-index]')?.querySelector<HTMLElement>('[data-row-link]')
   if (!link) return
   link.focus({ preventScroll: true })
   link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))

@@ -1,7 +1,7 @@
 /**
  * The preview of the focused row beside a list. The key `o` opens it; pressed again, it leads into the preview, which
  * Tab would reach only after all rows; and from there it closes the preview. Escape closes it, too. The preview follows
- * the focus, which stays in the list. There is no preview where the window is too narrow for both.
+ * the focus, which stays in the list. Where the window is too narrow for both, the key opens the page of the row.
  */
 import { useRef, useState, type FocusEvent } from 'react'
 import { t } from '#contract/translate.ts'
@@ -10,7 +10,7 @@ import { isTightViewport } from '#ui/viewport.ts'
 import { useShortcut } from '../../shortcuts.ts'
 import type { RowId } from '../model/column.ts'
 import type { ListRow } from '../model/row-model.ts'
-import { focusRow, rowIndexOf } from './row-keyboard.ts'
+import { clickLinkOf, focusRow, rowIndexOf } from './row-keyboard.ts'
 
 export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   const [previewedId, setPreviewedId] = useState<RowId | null>(null)
@@ -33,8 +33,9 @@ export function usePreview(rows: readonly ListRow[], enabled: boolean) {
   }
   const handleKey = () => {
     const panel = panelRef.current
-    if (!previewed) {
-      const row = isTightViewport() ? null : show(document.activeElement)
+    if (isTightViewport()) clickLinkOf(document.activeElement)
+    else if (!previewed) {
+      const row = show(document.activeElement)
       if (row) announce(t('Preview of {label}', { label: row.label }))
     } else if (!panel || panel.contains(document.activeElement)) close()
     else panel.querySelector<HTMLElement>('a, button')?.focus()

@@ -25,7 +25,7 @@ export function AddOnFields({ form, mode, children }: Props) {
   const price = types?.data.find((type) => type.id === typeId)?.addons.backups.price.monthly
   return (
     <div className="@container">
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-8 gap-y-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-x-8 gap-y-4">
         <CheckboxField
           form={form}
           name="backups_enabled"
