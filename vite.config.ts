@@ -122,10 +122,7 @@ export default defineConfig({
                 name: 'postgres',
                 environment: 'node' as const,
                 isolate: false,
-                include: [
-                  'server/{demo,handlers,http,jobs,oauth,store,uploads}/**/*.test.ts',
-                  'server/*.postgres.test.ts',
-                ],
+                include: ['server/{demo,handlers,jobs,oauth,store,uploads}/**/*.test.ts', 'server/*.postgres.test.ts'],
                 // The last one computes hashes, and stores nothing.
                 exclude: [realServers, sqliteTests, 'server/oauth/passwords.test.ts'],
               },

@@ -29,11 +29,11 @@ async function open(page: Page, service: TestService, entry: SweptDialog) {
 async function look(page: Page, { name, only }: SweptDialog, data: ReadonlySet<string>, sensitive: readonly string[]) {
   expect.soft(await untranslatedTexts(page, data), `${name}: not translated`).toEqual([])
   await auditDialog(page, name, only)
-  await expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), {
-    directions: ['ltr', 'rtl'],
-    // Between these widths a dialog is as wide as on a desktop.
-    widths: only ? [only.width] : [phone.width, desktop.width],
-  })
+  // Between these widths a dialog is as wide as on a desktop.
+  await expectNothingCut(page, name, () => findCutOwnTexts(openDialog(page), (text) => isData(text, data)), [
+    [(only ?? phone).width, 'ltr'],
+    [(only ?? desktop).width, 'rtl'],
+  ])
   // The search help contains names as examples.
   if (name !== 'search help') expect.soft(await readableWhenHidden(page, sensitive), `${name}: readable`).toEqual([])
 }

@@ -60,7 +60,12 @@ async function expectRoomForGerman(page: Page, name: string, data: ReadonlySet<s
     const ownTexts = await findCutOwnTexts(main(page), (text) => isData(text, data))
     return [...ownTexts, ...(await findCutTexts(main(page), 'time'))]
   }
-  await expectNothingCut(page, name, find, { widths: [320, 390, 1024, 1440] })
+  await expectNothingCut(page, name, find, [
+    [320, 'ltr'],
+    [390, 'ltr'],
+    [1024, 'ltr'],
+    [1440, 'ltr'],
+  ])
   return count
 }
 

@@ -62,7 +62,12 @@ for (let part = 0; part < parts; part += 1) {
         // The widths of cells and filters are checked with the words of real languages (every-page.spec.ts), which
         // these are not.
         const find = () => findCutTexts(main(page), '*', 'table, [role=search] button')
-        await expectNothingCut(page, name, find, { directions: ['ltr', 'rtl'] })
+        await expectNothingCut(page, name, find, [
+          [390, 'ltr'],
+          [390, 'rtl'],
+          [1024, 'ltr'],
+          [1440, 'rtl'],
+        ])
       })
   })
 }
@@ -78,7 +83,10 @@ test.describe('a short notification', () => {
       await expect(notifications.getByText(text)).toBeVisible()
       expect.soft(await untranslatedTexts(page, data), `${text}: not translated`).toEqual([])
       const find = () => findCutTexts(notifications)
-      await expectNothingCut(page, text, find, { widths: [phone.width], directions: ['ltr', 'rtl'] })
+      await expectNothingCut(page, text, find, [
+        [phone.width, 'ltr'],
+        [phone.width, 'rtl'],
+      ])
     }
     await page.goto(paths.sshKeys())
     await page.getByRole('button', { name: say('Actions for {label}', { label: 'laptop' }) }).click()

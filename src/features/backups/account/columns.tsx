@@ -164,9 +164,8 @@ export function useAccountBackupColumns(onDemand: boolean): readonly Column<Acco
         sortable: !onDemand,
         width: 12,
         card: 'line',
-        leftOutOnCard: ({ node, backups }) =>
-          !node.backups.enabled ||
-          (backups != null && backups.snapshot.in_progress === null && backups.snapshot.current === null),
+        // Whether there is one is known late, and nothing may move then.
+        leftOutOnCard: ({ node }) => !node.backups.enabled,
         cell: (row) => (row.node.backups.enabled ? <SnapshotCell row={row} /> : null),
       },
       {

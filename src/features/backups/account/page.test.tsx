@@ -42,7 +42,7 @@ it('shows the backup state of every node, and counts them', async () => {
   expect(windowList().getByText('10:00–12:00 UTC: 1 node')).toBeInTheDocument()
 })
 
-it('has on the card of a node only what is known of it', async () => {
+it('has nothing on the card of a node without backups', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.startsWith('(width < '),
     addEventListener: () => undefined,
@@ -55,7 +55,6 @@ it('has on the card of a node only what is known of it', async () => {
       .map(({ textContent }) => textContent)
   expect(termsOf('off')).toEqual([])
   expect(termsOf('fresh')).toEqual(['Last successful', 'Window', 'Snapshot'])
-  expect(termsOf('late')).toEqual(['Last successful', 'Window'])
 })
 
 it('names the busiest windows, each of which leads to its nodes', async () => {
