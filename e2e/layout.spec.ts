@@ -6,7 +6,7 @@ import { seededRandom } from '#server/random.ts'
 import type { TestService } from '#server/testing.ts'
 import { findNode } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { loaded } from './page-load.ts'
+import { loaded, painted } from './page-load.ts'
 import { main, row, title } from './locators.ts'
 import { goInside } from './pages.ts'
 import { say } from './texts.ts'
@@ -142,6 +142,7 @@ test('the first tick moves no row, from a window of 1024 px on @languages', asyn
     await expect(box).toBeVisible()
     for (const width of [1024, 1100, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
+      await painted(page)
       const before = await box.boundingBox()
       await box.check()
       await expect(page.getByRole('region', { name: say('Selection') })).toBeVisible()

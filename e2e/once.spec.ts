@@ -151,7 +151,6 @@ test('a node is created once by a browser that asks again because the connection
 
 test.describe('when something was changed elsewhere meanwhile', () => {
   // No operation ends before the test advances the clock, however slow the browser is.
-  // Animations would leave the page time to read the profiles again before the press.
   test.use({ demo: false, pace: 60, contextOptions: { reducedMotion: 'reduce' } })
 
   test('a double click does not answer the question about a profile that was added meanwhile @referenced', async ({
@@ -165,6 +164,14 @@ test.describe('when something was changed elsewhere meanwhile', () => {
     await selectOption(page, 'Region', /Paris/)
     await form.getByLabel('Label', { exact: true }).fill('web-2')
     await expect(form.getByRole('checkbox', { name: /Debian 12 Disk Profile/ })).toBeVisible()
+    // The page does not read the profiles again by itself before the press.
+    const pressed = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener('pointerdown', () => resolve(), { once: true })),
+    )
+    await page.route(/\/configs\?/, async (route) => {
+      await pressed
+      await route.continue()
+    })
     await callOperation(service, configs.create, { path: { nodeId }, body: { label: 'Single user', devices: {} } })
     await form.getByRole('button', { name: 'Clone node' }).dblclick({ delay: 80 })
     await expect(form.getByText('A configuration profile was added elsewhere.')).toBeVisible()
