@@ -234,7 +234,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
                   )
                 }
                 onToggle={({ item, group }, range) =>
-                  item ? selection.toggle(item.id, range) : selection.toggleAll(group.ids)
+                  item ? selection.toggle(item.id, range) : selection.toggleAll(group.ids())
                 }
                 onRowKey={runRowKey}
                 sort={table.sort}

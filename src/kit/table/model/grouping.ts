@@ -1,4 +1,4 @@
-/** Rows under the headers of their groups, each with the number of its rows and their sums. */
+/** The items of a list in groups, with the sums of each. */
 import { type Column } from './column.ts'
 import { compareValues, emptyValue, facetTexts, valueLabel } from './facets.ts'
 import type { Sort } from './sort.ts'
@@ -9,15 +9,8 @@ export interface Group<T> {
   readonly label: string
   /** The items in the order of the list. An item with several values is in the group of each. */
   readonly items: readonly T[]
-  /** "48 vCPUs", "96 GB memory". */
-  readonly sums: readonly string[]
-}
-
-/** The header of a group, or a row below it. */
-interface GroupedRow<T> {
-  readonly group: Group<T>
-  /** Null for the header. */
-  readonly item: T | null
+  /** "48 vCPUs", "96 GB memory"; computed when the header is shown. */
+  readonly sums: () => readonly string[]
 }
 
 /** The rows of a list by the values of a column can be counted: not those of a range of days. */
@@ -45,7 +38,7 @@ export function groupItems<T>(
     value,
     label: valueLabel(by, value),
     items: inGroup,
-    sums: summed.map((column) => sumText(column, inGroup)).filter((text) => text !== null),
+    sums: () => summed.flatMap((column) => sumText(column, inGroup) ?? []),
   }))
   const direction = sort.some(({ column, descending }) => column === by.id && descending) ? -1 : 1
   const compare = compareValues(by)
@@ -64,13 +57,3 @@ function sumText<T>({ sum, value: valueOf }: Column<T>, items: readonly T[]): st
   }
   return sum?.(total) ?? null
 }
-
-/** Each header, and its rows unless it is collapsed. */
-export const groupedRows = <T>(
-  groups: readonly Group<T>[],
-  isCollapsed: (group: Group<T>) => boolean,
-): readonly GroupedRow<T>[] =>
-  groups.flatMap((group) => [
-    { group, item: null },
-    ...(isCollapsed(group) ? [] : group.items.map((item) => ({ group, item }))),
-  ])

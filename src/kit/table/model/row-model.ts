@@ -61,18 +61,20 @@ export interface GroupModel {
   /** "12 nodes" */
   readonly count: string
   /** "48 vCPUs", "96 GB memory". */
-  readonly sums: readonly string[]
-  readonly ids: readonly RowId[]
+  readonly sums: () => readonly string[]
+  readonly ids: () => readonly RowId[]
   readonly collapsed: boolean
   readonly toggle: () => void
 }
 
 /** The content of one row of a list. An item that is in several groups has a row in each. */
 export type ListRow =
-  | { readonly key: RowId; readonly item: RowModel; readonly group: null }
-  | { readonly key: RowId; readonly item: null; readonly group: GroupModel }
+  | { readonly groupKey: string | null; readonly item: RowModel; readonly group: null }
+  | { readonly groupKey: string; readonly item: null; readonly group: GroupModel }
 
-export const keyOfRow = ({ key }: ListRow) => key
+/** Computed when asked for: a table shows few of thousands of rows. */
+export const keyOfRow = ({ groupKey, item }: ListRow): RowId =>
+  item === null ? groupKey : groupKey === null ? item.id : `${groupKey}\n${item.id}`
 
 /** The handlers through which rows act on their table; stable functions. */
 export interface RowHandlers<Id extends RowId = RowId> {

@@ -75,7 +75,7 @@ interface SelectionOptions<Id extends RowId, T> {
    * The rows on the screen, unless they are the visible items in their order: those of a collapsed group are visible
    * but not shown.
    */
-  readonly shownIds?: readonly Id[] | null
+  readonly shownIds?: (() => readonly Id[]) | null
   /** The items are one page: selected items of other pages are kept as last seen, until this tab deletes them. */
   readonly paged?: boolean
   /**
@@ -138,7 +138,7 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     hiddenCount,
     state: selectionState(selection, visibleIds),
     toggle: (id: Id, range: boolean) =>
-      update(range ? toggleRange(selection, id, shownIds ?? visibleIds) : toggleRow(selection, id)),
+      update(range ? toggleRange(selection, id, shownIds?.() ?? visibleIds) : toggleRow(selection, id)),
     /** Selects these rows, or deselects them if all of them are selected. */
     toggleAll: (ids: readonly Id[]) => update(setRows(selection, ids, selectionState(selection, ids) !== 'all')),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),

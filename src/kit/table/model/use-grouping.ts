@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { t } from '#contract/translate.ts'
 import type { Noun } from '../../format/texts.ts'
 import type { Column, RowId } from './column.ts'
-import { groupedRows, groupItems, isGroupable, type Group } from './grouping.ts'
+import { groupItems, isGroupable } from './grouping.ts'
 import type { ListRow, RowModel } from './row-model.ts'
 import type { TableUrlState } from './use-table-url-state.ts'
 
@@ -51,16 +51,24 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
   /** Other columns may have the same values. */
   const prefix = `${groupBy}\n`
   const rows = useMemo(() => {
-    if (!groups) return items.map((item): ListRow => ({ key: getId(item), item: createRow(item), group: null }))
-    const isCollapsed = ({ value }: Group<T>) => collapsed.has(prefix + value)
-    return groupedRows(groups, isCollapsed).map(({ group, item }): ListRow => {
-      const key = prefix + group.value
-      if (item) return { key: `${key}\n${getId(item)}`, item: createRow(item), group: null }
-      const { label, sums } = group
-      const count = noun.counted(group.items.length)
-      const toggle = () => setCollapsed((current) => toggled(current, key))
-      const ids = group.items.map(getId)
-      return { key, item: null, group: { label, count, sums, ids, collapsed: isCollapsed(group), toggle } }
+    if (!groups) return items.map((item): ListRow => ({ groupKey: null, item: createRow(item), group: null }))
+    return groups.flatMap(({ value, label, items: members, sums }): ListRow[] => {
+      const groupKey = prefix + value
+      const isCollapsed = collapsed.has(groupKey)
+      const header: ListRow = {
+        groupKey,
+        item: null,
+        group: {
+          label,
+          count: noun.counted(members.length),
+          sums,
+          ids: () => members.map(getId),
+          collapsed: isCollapsed,
+          toggle: () => setCollapsed((current) => toggled(current, groupKey)),
+        },
+      }
+      if (isCollapsed) return [header]
+      return [header, ...members.map((item) => ({ groupKey, item: createRow(item), group: null }))]
     })
   }, [items, groups, collapsed, prefix, noun, getId, createRow])
   const choices = columns.filter(isGroupable)
@@ -78,7 +86,7 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
   return {
     rows,
     /** The rows of items on the screen; null where they are the items in their order. */
-    shownIds: useMemo(() => (groups ? rows.flatMap(({ item }) => item?.id ?? []) : null), [groups, rows]),
+    shownIds: groups && (() => rows.flatMap(({ item }) => item?.id ?? [])),
     /** Null where the rows are not grouped. */
     groupCount: groups?.length ?? null,
     choice,

@@ -62,7 +62,7 @@ export function CardView(props: CardViewProps) {
 
 const renderAllCards = (props: CardViewProps) =>
   props.rows.map((row, index) => (
-    <li key={row.key} data-index={index}>
+    <li key={keyOfRow(row)} data-index={index}>
       {renderCard(props, index)}
     </li>
   ))
@@ -71,9 +71,9 @@ const renderAllCards = (props: CardViewProps) =>
 const renderVirtualCards = (props: CardViewProps, { items }: VirtualCards) =>
   items
     .filter(({ index }) => index < props.rows.length)
-    .map(({ index, start }) => (
+    .map(({ index, key, start }) => (
       <li
-        key={props.rows[index]?.key}
+        key={key}
         data-index={index}
         aria-setsize={props.rows.length}
         aria-posinset={index + 1}
@@ -104,7 +104,7 @@ function renderCard(
 
 /** The cards to render, in px from the top of the list. */
 export interface VirtualCards {
-  items: readonly { index: number; start: number }[]
+  items: readonly Pick<VirtualItem, 'index' | 'key' | 'start'>[]
   /** Height of the whole list. */
   totalSize: number
   /** Of all cards, as the library keeps them. */
@@ -141,7 +141,13 @@ export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCa
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     enabled,
     count: rows.length,
-    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index]
+        return row ? keyOfRow(row) : index
+      },
+      [rows],
+    ),
     initialMeasurementsCache: [...initial],
     estimateSize: (index) => (rows[index]?.group ? estimatedGroupHeight : estimatedHeight),
     overscan: 6,
@@ -157,7 +163,7 @@ export function useVirtualCards({ list, rows, enabled, initial = [] }: VirtualCa
   })
   if (!enabled) return null
   return {
-    items: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - scrollMargin })),
+    items: virtualizer.getVirtualItems().map(({ index, key, start }) => ({ index, key, start: start - scrollMargin })),
     totalSize: virtualizer.getTotalSize(),
     measurements: virtualizer.measurementsCache,
   }

@@ -61,15 +61,19 @@ export const GroupToggle = ({ group: { label, count, collapsed, toggle } }: { gr
   </button>
 )
 
-export const GroupSums = ({ group: { sums } }: { group: GroupModel }) =>
-  sums.length > 0 ? <span className="text-sm text-ink-muted tabular-nums max-sm:ps-4">{sums.join(' · ')}</span> : null
+export function GroupSums({ group }: { group: GroupModel }) {
+  const sums = group.sums()
+  return sums.length > 0 ? (
+    <span className="text-sm text-ink-muted tabular-nums max-sm:ps-4">{sums.join(' · ')}</span>
+  ) : null
+}
 
 export function GroupCheckbox({
   group: { label, count, ids },
   selection,
   toggleAll,
 }: Omit<GroupProps, 'selection'> & { selection: ReadonlySet<RowId> }) {
-  const state = selectionState({ ids: selection, anchor: null }, ids)
+  const state = selectionState({ ids: selection, anchor: null }, ids())
   return (
     <input
       type="checkbox"
@@ -78,7 +82,7 @@ export function GroupCheckbox({
       ref={(node) => {
         if (node) node.indeterminate = state === 'some'
       }}
-      onChange={() => toggleAll(ids)}
+      onChange={() => toggleAll(ids())}
       className={cellCheckboxClass}
     />
   )
