@@ -23,6 +23,8 @@ export const activeAt = textEntry('browser', '@active-at', (text) => (/^\d{1,15}
 
 const { dataset } = document.documentElement
 export const idleLock = createStore('locked' in dataset)
+/** Had the focus when this tab was locked. The browser takes it away as soon as the page is hidden. */
+export let focusedBeforeLock: Element | null = null
 
 /** Messages between tabs: that all tabs lock, or that this user of a connection has unlocked one. */
 type Message =
@@ -42,15 +44,18 @@ channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 
 /**
  * With a pasted token, only this tab leaves the lock: new tabs use the sign-in of the browser, whose user the token
- * does not prove.
+ * does not prove. Every tab notes the time itself: a message may arrive before what another tab has stored, and a tab
+ * that sees only the old time would lock all of them again.
  */
 function leaveLockOfBrowser(): void {
+  activeAt.set(String(Date.now()))
   const current = lockOfBrowser.get()
   if (current !== null) unlockedFrom[session.get().method === 'token' ? 'tab' : 'browser'].set(current)
 }
 
 function lockTab(): void {
   lockOfTab.set('1')
+  if (!idleLock.get()) focusedBeforeLock = document.activeElement
   dataset['locked'] = ''
   idleLock.set(true)
 }
@@ -72,7 +77,6 @@ export function lock(): void {
 /** Call when the user of this tab has been proved, or has signed out. Other tabs of the same user follow. */
 export function unlock(): void {
   leaveLockOfBrowser()
-  activeAt.set(String(Date.now()))
   unlockTab()
   tell({ type: 'unlock', connection: tabConnection, username: session.get().username })
 }

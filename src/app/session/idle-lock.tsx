@@ -5,7 +5,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { subscribeStorage } from '#api/storage.ts'
-import { activeAt, idleLock, joinLock, lock, unlock, unlockTab } from '#api/session/idle-lock.ts'
+import { activeAt, focusedBeforeLock, idleLock, joinLock, lock, unlock, unlockTab } from '#api/session/idle-lock.ts'
 import { session } from '#api/session/session.ts'
 import { applyTitle } from '#kit/page/page.tsx'
 import { lockDelayMs, lockAfter, lockAfterKey } from '#kit/preferences/lock-after.ts'
@@ -59,16 +59,13 @@ const blockedEvents = ['keydown', 'keyup', 'pointerdown', 'mousedown', 'click', 
 interface Cover {
   readonly root: Root
   readonly container: HTMLElement
-  /** The element that had the focus. */
-  readonly focused: Element | null
   readonly block: (event: Event) => void
 }
 let cover: Cover | null = null
 
 function showCover(client: QueryClient): void {
-  const focused = document.activeElement
   // A popover closes when the focus goes elsewhere, but not when it is lost.
-  if (focused instanceof HTMLElement) focused.blur()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   const container = document.createElement('div')
   container.dataset['lock'] = ''
   document.body.append(container)
@@ -83,15 +80,15 @@ function showCover(client: QueryClient): void {
       <LockScreen />
     </QueryClientProvider>,
   )
-  cover = { root, container, focused, block }
+  cover = { root, container, block }
 }
 
-function removeCover({ root, container, focused, block }: Cover): void {
+function removeCover({ root, container, block }: Cover): void {
   cover = null
   root.unmount()
   container.remove()
   for (const type of blockedEvents) removeEventListener(type, block, true)
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (focusedBeforeLock instanceof HTMLElement) focusedBeforeLock.focus({ preventScroll: true })
 }
 
 let isStarted = false
