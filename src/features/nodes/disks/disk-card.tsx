@@ -139,7 +139,7 @@ function DiskRows(props: DisksProps) {
               {disk.status !== 'ready' && <Badge tone="busy">{diskStatusLabel(disk, events)}</Badge>}
               <span className="flex items-baseline gap-x-3">
                 <span className="text-sm text-ink-muted">{disk.filesystem}</span>
-                <span className="text-end tabular-nums sm:min-w-16">{formatSize(disk.size)}</span>
+                <span className="text-end tabular-nums sm:min-w-14">{formatSize(disk.size)}</span>
               </span>
             </div>
             <ActionMenu

@@ -162,7 +162,7 @@ function SlotRow<Values extends FieldValues>(props: RowProps<Values>) {
       <legend className="px-1 font-mono text-sm font-medium">{name}</legend>
       <SlotField
         field={fieldOf(`interfaces.${index}.purpose`, t('{name} purpose', { name }))}
-        className="flex-none basis-32 max-sm:basis-full"
+        className="flex-none basis-36 max-sm:basis-full"
       >
         {(ids) => (
           <SelectInput

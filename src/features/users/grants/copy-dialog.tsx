@@ -195,7 +195,7 @@ function TargetField({ others, chosen, onChange, error }: TargetFieldProps) {
             />
           ) : null}
           {found.length === 0 ? <p className="text-ink-muted">{t('No name matches.')}</p> : null}
-          <div className="-mx-0.5 grid max-h-60 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
+          <div className="-mx-0.5 grid max-h-72 grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-x-4 gap-y-2 overflow-y-auto p-0.5">
             {found.slice(0, maxListed).map((other) => (
               <Checkbox
                 key={other.username}

@@ -54,7 +54,7 @@ export function ViewsPanel({ name, urlState, views }: ViewsPanelProps) {
       ) : null}
       {saved.error ? <p className="text-bad">{errorMessage(saved.error)}</p> : null}
       {saved.views && saved.views.length > 0 ? (
-        <ul className="-m-1 grid max-h-64 list-none gap-0.5 overflow-y-auto p-1">
+        <ul className="-m-1 grid max-h-72 list-none gap-0.5 overflow-y-auto p-1">
           {saved.views.map((view) => (
             <ViewItem key={view.name} list={name} view={view} active={view.query === current} save={saved.save} />
           ))}

@@ -300,7 +300,7 @@ function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
   return (
     <section
       aria-label={t('Conflict: {record}', { record: recordLabel(change.base, zone) })}
-      className="rounded-md border border-warn/40 p-3 text-sm"
+      className="rounded-md border border-warn/30 p-3 text-sm"
     >
       <p className="font-medium">{recordLabel(change.base, zone)}</p>
       {latest === null ? (

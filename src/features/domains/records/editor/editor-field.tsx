@@ -69,7 +69,7 @@ const widths: Readonly<Record<RecordField, string>> = {
   service: 'w-32',
   protocol: 'w-28',
   tag: 'w-32',
-  ttl_sec: 'w-44',
+  ttl_sec: 'w-48',
 }
 
 export function EditorField({ field, values, error, ttl, index, onChange, onBlur, onPaste }: EditorFieldProps) {
