@@ -80,8 +80,8 @@ test('a user who has not set a password is not blamed for it', () => {
 
 test('nodes without backups are one line, however many there are', () => {
   const nodes = Array.from({ length: 10_000 }, (_, id) => ({ id, label: `n-${id}`, backups: { enabled: id === 0 } }))
-  expect(lines({ nodes })).toEqual(['Nodes are not backed up: 9,999 nodes'])
-  expect(lines({ nodes: nodes.slice(0, 2) })).toEqual(['Node is not backed up: n-1'])
+  expect(lines({ nodes })).toEqual(['Nodes not backed up: 9,999 nodes'])
+  expect(lines({ nodes: nodes.slice(0, 2) })).toEqual(['Node not backed up: n-1'])
 })
 
 test('domains that lead elsewhere are named or counted, unless they are disabled, secondary or gone', () => {
@@ -155,7 +155,7 @@ test('each line leads to where it is mended, and one that is hidden stays so unt
   expect(restricted).toHaveAttribute('href', '/users/@restricted/settings')
   const nodes = section.getByRole('link', { name: '10 nodes' })
   expect(nodes).toHaveAttribute('href', '/backups?state=off')
-  await app.user.click(section.getByRole('button', { name: 'Hide: Nodes are not backed up' }))
+  await app.user.click(section.getByRole('button', { name: 'Hide: Nodes not backed up' }))
   await waitFor(() => expect(nodes).not.toBeInTheDocument())
   await app.router.navigate('/regions')
   await app.page('Regions')

@@ -184,7 +184,7 @@ export function accountFindings({ profile, tokens: ownTokens = [], keys = [], no
       kind: 'no-backups',
       ids: unsaved.map(({ id }) => id),
       tone: 'off',
-      problem: plural(unsaved.length, 'Node is not backed up', 'Nodes are not backed up'),
+      problem: plural(unsaved.length, 'Node not backed up', 'Nodes not backed up'),
       links: namedOrCounted(
         unsaved.map(({ id, label }) => ({ id, to: paths.nodeBackups(id), name: label })),
         { to: `${paths.backups()}?state=off`, name: nodeNoun.counted(unsaved.length) },

@@ -126,26 +126,24 @@ export function FirstSteps({ steps, hide }: FirstStepsState) {
 
 function StepItem({ step: { title, text, to, action, done }, isNext }: { step: FirstStep; isNext: boolean }) {
   return (
-    <li className="flex flex-col gap-2 rounded-md border border-line p-3">
-      <div className="flex flex-1 items-baseline gap-2">
-        <StatusIcon tone={done ? 'ok' : 'off'} />
-        <div>
+    <li className="flex items-baseline gap-2 rounded-md border border-line p-3">
+      <StatusIcon tone={done ? 'ok' : 'off'} />
+      <div className="flex flex-1 flex-col items-start gap-2 h-full">
+        <div className="flex-1">
           <Heading level={3}>
             {title}
             <VisuallyHidden>{done ? t(': done') : t(': open')}</VisuallyHidden>
           </Heading>
           <p className="text-sm text-ink-muted">{text}</p>
         </div>
-      </div>
-      {done ? (
-        <p className="text-sm font-medium text-ok">{inContext('step', 'Done')}</p>
-      ) : (
-        <div>
+        {done ? (
+          <p className="text-sm font-medium text-ok">{inContext('step', 'Done')}</p>
+        ) : (
           <Link to={to} className={buttonClass({ variant: isNext ? 'primary' : 'default', size: 'sm' })}>
             {action}
           </Link>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }

@@ -11,9 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CodeBlock } from '#ui/code.tsx'
 import { classes } from '#ui/class-names.ts'
+import { Heading } from '#ui/heading.tsx'
 import { ChevronLeft } from '#ui/icons/chevron-left.ts'
 import { Download } from '#ui/icons/download.ts'
 import { linkClass } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { rich } from '#ui/rich.tsx'
@@ -174,20 +176,29 @@ function Introduction({ api: { description, areas }, origin, unknown }: Introduc
       <MarkedText text={description} className="max-w-[90ch]" />
     </>
   )
+  const title = t('Getting started')
   return (
-    <Card
-      title={unknown ? t('There is no such operation') : t('Getting started')}
-      description={unknown ? t('Choose one from the list.') : undefined}
-    >
+    <div className="grid gap-4">
+      {unknown && (
+        <Notice tone="warn" title={t('There is no such operation')}>
+          {t('Choose one from the list.')}
+        </Notice>
+      )}
       {narrow ? (
         // The list of the operations comes first.
-        <details>
-          <summary>{t('Conventions')}</summary>
-          {text}
-        </details>
+        <Card>
+          <details>
+            <summary>
+              <Heading level={2} className="inline">
+                {title}
+              </Heading>
+            </summary>
+            <div className="mt-2">{text}</div>
+          </details>
+        </Card>
       ) : (
-        text
+        <Card title={title}>{text}</Card>
       )}
-    </Card>
+    </div>
   )
 }

@@ -157,7 +157,7 @@ describe('the page of a region', () => {
     expect(maintenance).toHaveTextContent('web-2')
     expect(maintenance).not.toHaveTextContent('web-1')
     expect(screen.getByText('Under maintenance').closest('li')).toHaveTextContent('web-2')
-    expect(screen.getByText('2 nodes, $10 a month')).toBeInTheDocument()
+    expect(screen.getByText(/^United States · .*2 nodes, \$10 a month$/)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'All nodes' })).toHaveAttribute('href', '/nodes?region=us-west')
     expect(screen.getByText('Under maintenance').closest('li')).toHaveTextContent(/Nanode 1GB198\.[\d.]+\$5 a month$/)
     await app.user.click(screen.getByRole('link', { name: 'Create node here' }))
@@ -174,7 +174,7 @@ describe('the page of a region', () => {
   test('of a restricted user who may not create nodes has no button for it', async () => {
     const app = await renderApp('/regions/us-west', { as: 'restricted' })
     await app.page('Fremont, CA')
-    expect(await screen.findByText('None of your nodes are in this region.')).toBeInTheDocument()
+    expect(await screen.findByText(/^United States · .*none of your nodes$/)).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Create node here' })).not.toBeInTheDocument()
   })
 })
@@ -243,7 +243,15 @@ describe('an outage', () => {
     await app.user.click(radio)
     expect(await screen.findByText(/Creating a node there may fail or take longer/)).toBeInTheDocument()
     expect(screen.getByText('Your nodes in Frankfurt, DE: web-1.')).toBeInTheDocument()
-    expect(screen.getByText('The numbers count your nodes.')).toBeInTheDocument()
+    // Below the map and, where there is none, below the list.
+    expect(screen.getAllByText('The numbers count your nodes.')).toHaveLength(2)
+  })
+
+  test('is shown for an upload without the own nodes, which say nothing about it', async () => {
+    await renderApp('/images/upload', { ...outage, prepare: (service) => addNode(service, 'web-1', 'eu-central') })
+    const radio = await screen.findByRole('radio', { name: 'Frankfurt, DE' })
+    await waitFor(() => expect(radio).toHaveAccessibleDescription('Outage'))
+    expect(screen.queryByText('The numbers count your nodes.')).not.toBeInTheDocument()
   })
 })
 

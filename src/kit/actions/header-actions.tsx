@@ -10,9 +10,10 @@ interface HeaderActionsProps<T> {
   resource: T
   /** All actions, grouped as in the menu of a row. */
   groups: readonly (readonly Action<T>[])[]
-  /** Actions with their own button before the menu; the first is the primary one, at the end, if `primary` is set. */
+  /** Actions with their own button before the menu. */
   buttons?: readonly Action<T>[]
-  primary?: boolean
+  /** Has its button in every window: after the menu, but first on a phone, where the menu is last on all pages. */
+  primary?: Action<T>
   /** Actions that keep their button on a phone, where all others are in the menu. */
   phoneButtons?: readonly Action<T>[]
   /** Actions that delete the resource: the last ones of the menu. */
@@ -30,7 +31,7 @@ export function HeaderActions<T>({
   resource,
   groups,
   buttons = none,
-  primary = false,
+  primary,
   phoneButtons = none,
   deletions,
   leave,
@@ -44,22 +45,21 @@ export function HeaderActions<T>({
   const items = joinGroups(
     groups.map((actions) =>
       itemsOf(
-        actions.filter((action) => !before.includes(action)),
+        actions.filter((action) => action !== primary && !before.includes(action)),
         resource,
         onDone,
       ),
     ),
   )
-  const [first] = primary ? before : none
+  const main = primary && <ActionButton action={primary} resource={resource} variant="primary" />
   return (
     <>
-      {before
-        .filter((action) => action !== first)
-        .map((action) => (
-          <ActionButton key={action.id} action={action} resource={resource} />
-        ))}
+      {narrow && main}
+      {before.map((action) => (
+        <ActionButton key={action.id} action={action} resource={resource} />
+      ))}
       <MoreActions items={items} />
-      {first && <ActionButton action={first} resource={resource} variant="primary" />}
+      {narrow || main}
     </>
   )
 }

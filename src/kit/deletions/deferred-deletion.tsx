@@ -37,7 +37,7 @@ export async function confirmDeferred(
   const body = (
     <>
       {typeof options.body === 'string' ? <p>{options.body}</p> : options.body}
-      <p className="mt-1 text-ink-muted">
+      <p className="mt-4 text-ink-muted">
         {seconds === 0
           ? t('This cannot be undone.')
           : plural(

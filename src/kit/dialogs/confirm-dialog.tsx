@@ -125,8 +125,8 @@ export function ConfirmDialog({
       description={
         <>
           {body}
-          {lockable ? <LocksNote className="mt-3" /> : null}
-          {keep ? <div className="mt-3 empty:hidden">{keep}</div> : null}
+          {lockable ? <LocksNote className="mt-4" /> : null}
+          {keep ? <div className="mt-4 empty:hidden">{keep}</div> : null}
         </>
       }
       // Enter must not confirm by accident.

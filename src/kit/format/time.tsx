@@ -129,8 +129,11 @@ interface TimeProps {
   /** The time as on the wire: UTC without a zone. Null shows `fallback`. */
   value: string | null
   fallback?: string
-  /** Where the exact time is: in a tooltip, or next to the relative time on pages about one resource. */
-  exact?: 'tooltip' | 'inline'
+  /**
+   * Where the exact time is: in a tooltip, or next to the relative time; on pages about one resource, below that on a
+   * phone.
+   */
+  exact?: 'tooltip' | 'inline' | 'below'
   /** The zone of the exact time beside it, where it differs from that of all other times. */
   timeZone?: string
 }
@@ -151,14 +154,16 @@ export function Time({ value, fallback = t('Never'), exact = 'tooltip', timeZone
   if (isTooltip) return time
   return (
     <span>
-      {time} <InlineExactTime at={at} timeZone={timeZone} />
+      {time} <span className={exact === 'below' ? 'text-ink-muted max-sm:hidden' : 'text-ink-muted'}>·</span>{' '}
+      {exact === 'below' && <br className="sm:hidden" />}
+      <InlineExactTime at={at} timeZone={timeZone} />
     </span>
   )
 }
 
 function InlineExactTime({ at, timeZone }: { at: Date; timeZone: string | undefined }) {
   const usual = useTimeZone()
-  return <span className="text-ink-muted">· {exactTime(at, timeZone ?? usual)}</span>
+  return <span className="inline-block text-balance text-ink-muted">{exactTime(at, timeZone ?? usual)}</span>
 }
 
 /**

@@ -13,7 +13,7 @@ export interface RankedItem {
   readonly text: string
   /** For a state: its icon, and the color of its bar. */
   readonly tone?: Tone
-  /** Sums up all other items: its bar is grey, and no longer than that of the largest one. */
+  /** Sums up all other items, so it has no bar: it would be longer than those that it is not to be compared with. */
   readonly isRest?: boolean
 }
 
@@ -31,25 +31,26 @@ interface RankedListProps {
 }
 
 export function RankedList({ items, whole, textLength = 0, className }: RankedListProps) {
-  const longest = whole?.value ?? Math.max(...items.flatMap(({ value, isRest }) => (isRest ? [] : [value])))
+  const compared = items.filter(({ isRest }) => !isRest).map(({ value }) => value)
+  const longest = whole?.value ?? Math.max(...compared)
   // Bars of the same length compare nothing.
-  const hasBars = whole !== undefined || items.some(({ value }) => value !== longest)
+  const hasBars = whole !== undefined || compared.some((value) => value !== longest)
   // The same width for all, so that the lengths of the bars match their values even when a count grows.
   const textWidth = `${Math.max(...items.map(({ text }) => text.length), whole?.text.length ?? 0, textLength)}ch`
   return (
     <ul className={`m-0 grid list-none gap-1 p-0 text-sm ${className ?? ''}`}>
-      {items.map(({ id, label, to, value, text, tone, isRest = false }) => (
+      {items.map(({ id, label, to, value, text, tone, isRest }) => (
         <li key={id}>
           <Link to={to} preventScrollReset={tone !== undefined} className={rowClass}>
             <span className={`flex max-w-full flex-none items-center gap-1.5 ${tone ? 'w-40' : 'w-32'}`}>
               {tone && <StatusIcon tone={tone} />}
               <span className="wrap-anywhere underline-offset-2 group-hover:underline">{label}</span>
             </span>{' '}
-            {hasBars ? (
+            {hasBars && !isRest ? (
               <SegmentedBar
                 className="min-w-8 flex-1"
                 segments={[
-                  { label: t('Here'), value: Math.min(value, longest), tone: tone ?? (isRest ? 'off' : 'accent') },
+                  { label: t('Here'), value, tone: tone ?? 'accent' },
                   { label: t('Whole'), value: longest - value, tone: 'rest' },
                 ]}
               />

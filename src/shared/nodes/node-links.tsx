@@ -19,7 +19,7 @@ export function NodeLinks({ nodes }: { nodes: readonly Node[] }) {
   return (
     <div className="@container">
       {/* In columns if there is room; otherwise name and status, which are always in columns, are above the rest. */}
-      <ul className="m-0 grid list-none grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-2 p-0 @lg:grid-cols-[minmax(0,auto)_1fr_1fr_1fr_auto]">
+      <ul className="m-0 grid list-none grid-cols-[minmax(0,auto)_1fr] gap-x-4 gap-y-2 p-0 @lg:grid-cols-[minmax(0,1fr)_1fr_1fr_1fr_auto]">
         {nodes.slice(0, maxNodeLinks).map((node) => {
           const cost = costOfNode?.(node)
           return (

@@ -25,6 +25,9 @@ const without = (state: Exclude<OwnNodes['state'], 'known'>): OwnNodes => ({
   isPartial: false,
 })
 
+/** Where it does not matter which regions have nodes of the user. */
+export const noOwnNodes = without('hidden')
+
 export function useOwnNodes(): OwnNodes {
   const allowed = isAllowed(usePermission()(nodes.list))
   const { data, error } = useQuery({ ...nodeList.all, enabled: allowed })

@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { continentOf, continents, continentLabel } from './countries.ts'
 import { capabilityLabel, regionLabel } from './labels.ts'
-import { useOwnNodes, type OwnNodes } from './own-nodes.ts'
+import { noOwnNodes, type OwnNodes } from './own-nodes.ts'
 import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from './region-choice.tsx'
 import {
   ChoiceGrid,
@@ -24,6 +24,8 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import type { FieldProps } from '#kit/form/fields/use-field.ts'
 
 interface Props<Values extends FieldValues> extends Omit<FieldProps<Values, string>, 'label'> {
+  /** Shown with their regions; left out where they do not matter. */
+  ownNodes?: OwnNodes
   /** Capabilities that the region must have. */
   required: readonly string[]
   /** What needs the capabilities: "this node", "an upload". */
@@ -52,7 +54,7 @@ interface MapPickerProps {
 const MapPicker = ({ regions, ownNodes, ...picker }: MapPickerProps) =>
   useLazyComponent(lazyMap, true, { regions, ownNodes, picker })
 
-/** Only the number; the line below the map explains it. */
+/** Only the number; a line below the map explains it, or below the list where there is no map. */
 function OwnNodesCount({ label }: { label: string }) {
   const [count = '', rest = ''] = label.split(/ (.*)/)
   return (
@@ -107,6 +109,7 @@ function toGroups(
 }
 
 export function RegionField<Values extends FieldValues>({
+  ownNodes = noOwnNodes,
   required,
   neededBy,
   outageConsequence,
@@ -115,7 +118,6 @@ export function RegionField<Values extends FieldValues>({
   ...field
 }: Props<Values>) {
   const { data } = useSuspenseQuery(currentRegions)
-  const ownNodes = useOwnNodes()
   const [search, setSearch] = useState('')
   const warningOf = (region: Region) => {
     if (region.status === 'outage') return <Badge tone="bad">{t('Outage')}</Badge>
@@ -133,6 +135,9 @@ export function RegionField<Values extends FieldValues>({
           const groupsOf = (among: readonly string[]) =>
             toGroups(among, data.data, search, selectedId, warningOf, ownNodes)
           const groups = groupsOf(continents)
+          const explanation = ownNodes.byRegion.size > 0 && (
+            <p className="text-xs text-ink-muted">{t('The numbers count your nodes.')}</p>
+          )
           const list = { name: field.name, layout: 'list', value: selectedId, onChange, onBlur } as const
           return (
             <div className="grid gap-3">
@@ -149,17 +154,18 @@ export function RegionField<Values extends FieldValues>({
                   <div className="@2xl:row-span-2">
                     <ChoiceGrid {...list} groups={groupsOf(besideMap)} />
                   </div>
-                  <div className="mb-3 hidden aspect-12/5 max-h-52 @2xl:block @6xl:col-start-3 @6xl:row-start-1 @6xl:max-h-80">
-                    <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
+                  <div className="mb-3 hidden @2xl:block @6xl:col-start-3 @6xl:row-start-1">
+                    <div className="aspect-12/5 max-h-52 @6xl:max-h-80">
+                      <MapPicker regions={data.data} ownNodes={ownNodes} selectedId={selectedId} onSelect={onChange} />
+                    </div>
+                    {explanation}
                   </div>
                   <div className="gap-x-4 @2xl:row-span-2 @2xl:columns-2 @6xl:col-start-2 @6xl:row-start-1">
                     <ChoiceGrid {...list} groups={groupsOf(belowMap)} />
                   </div>
                 </div>
                 <div className="grid content-start gap-2 pb-2 @6xl:col-start-3 @6xl:row-start-2">
-                  {ownNodes.byRegion.size > 0 && (
-                    <p className="text-xs text-ink-muted">{t('The numbers count your nodes.')}</p>
-                  )}
+                  <div className="@2xl:hidden">{explanation}</div>
                   {selected && (
                     <SelectedRegion
                       region={selected}

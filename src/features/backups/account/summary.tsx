@@ -30,8 +30,8 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   return (
     <Card title={t('Status')}>
       <RankedList
-        // Room for five states, more than most accounts have, so that the list stays where it is when one appears.
-        className="mb-3 min-h-29 content-start"
+        // Room for four states, as many as most accounts have, so that the list stays where it is when one appears.
+        className="mb-3 min-h-24 content-start"
         whole={{ value: rows.length, text: formatNumber(rows.length) }}
         items={listedStates
           .filter((state) => countOf(state) > 0)

@@ -11,6 +11,7 @@ import { paths } from '#kit/paths.ts'
 import type { AccountBackupsRow } from '#queries/account-backups.ts'
 import { windowLabel } from '#shared/backups/backup-schedule.ts'
 import { Card } from '#ui/card.tsx'
+import { Heading } from '#ui/heading.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { sectorPath, valueRadius } from './sector.ts'
@@ -125,21 +126,22 @@ export function WindowRing({ rows }: { rows: readonly AccountBackupsRow[] }) {
     </div>
   )
   const description = t('Nodes by daily backup window (UTC)')
-  return (
-    <Card
-      title={t('Windows')}
-      description={narrow ? description : undefined}
-      actions={narrow ? undefined : <span className="text-sm text-ink-muted">{description}</span>}
-    >
-      {narrow ? (
-        // The list of the nodes comes first.
-        <details>
-          <summary className="cursor-pointer">{t('Show')}</summary>
-          {ring}
-        </details>
-      ) : (
-        ring
-      )}
+  return narrow ? (
+    // The list of the nodes comes first.
+    <Card>
+      <details>
+        <summary>
+          <Heading level={2} className="inline">
+            {t('Windows')}
+          </Heading>
+        </summary>
+        <p className="mb-2 text-sm text-ink-muted">{description}</p>
+        {ring}
+      </details>
+    </Card>
+  ) : (
+    <Card title={t('Windows')} actions={<span className="text-sm text-ink-muted">{description}</span>}>
+      {ring}
     </Card>
   )
 }

@@ -125,7 +125,7 @@ function BackupTime({ backup, timeZone }: { backup: Backup; timeZone: string }) 
   const durationMs = finished === null ? null : parseWireTime(finished).getTime() - parseWireTime(created).getTime()
   return (
     <span className="text-sm">
-      <Time value={backupTime(backup)} exact="inline" timeZone={timeZone} />
+      <Time value={backupTime(backup)} exact="below" timeZone={timeZone} />
       {durationMs !== null && (
         <span className="text-ink-muted">
           {' '}

@@ -92,7 +92,7 @@ function ScheduleDetails({ node, list }: Props) {
         </span>
       </DescriptionItem>
       <DescriptionItem term={t('Last successful')}>
-        <Time value={last} fallback={t('None yet')} exact="inline" timeZone={zoneBesideWindow(window, timeZone, now)} />
+        <Time value={last} fallback={t('None yet')} exact="below" timeZone={zoneBesideWindow(window, timeZone, now)} />
       </DescriptionItem>
       {nextBackup !== null && (
         <DescriptionItem term={inContext('backup', 'Next')}>

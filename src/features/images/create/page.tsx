@@ -146,6 +146,7 @@ function CreateForm() {
             rows={3}
             optional
             limit={limits.imageDescription}
+            className="max-w-lg"
           />
         </div>
       </Card>

@@ -58,13 +58,13 @@ export function DetailsCard({ image }: { image: Image }) {
             {image.eol === null ? (
               age === 'current' && <span className="text-ink-muted">{t('None planned')}</span>
             ) : (
-              <Time value={image.eol} exact="inline" />
+              <Time value={image.eol} exact="below" />
             )}
           </DescriptionItem>
         )}
         {deletedAt !== null && (
           <DescriptionItem term={t('Expires')}>
-            <Time value={deletedAt} exact="inline" />
+            <Time value={deletedAt} exact="below" />
             <span className="block text-sm text-ink-muted">
               {image.expiry === null
                 ? t('It will be deleted then unless its data has arrived.')
@@ -73,14 +73,14 @@ export function DetailsCard({ image }: { image: Image }) {
           </DescriptionItem>
         )}
         <DescriptionItem term={t('Created')}>
-          <Time value={image.created} exact="inline" />
+          <Time value={image.created} exact="below" />
           {image.created_by !== null && !image.is_public && (
             <span className="block text-sm text-ink-muted">{t('by {name}', { name: image.created_by })}</span>
           )}
         </DescriptionItem>
         {image.updated !== null && (
           <DescriptionItem term={t('Updated')}>
-            <Time value={image.updated} exact="inline" />
+            <Time value={image.updated} exact="below" />
           </DescriptionItem>
         )}
         <DescriptionItem term={t('Image ID')}>

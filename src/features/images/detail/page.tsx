@@ -150,8 +150,7 @@ function ImageActivity({ image: { id, created } }: { image: Image }) {
   )
 }
 
-const buttons = [deployImageAction, rebuildNodeAction, editImageAction]
-const phoneButtons = [deployImageAction]
+const buttons = [rebuildNodeAction, editImageAction]
 const deletions = [cancelUploadAction, deleteImageAction]
 
 function ImageHeaderActions({ image }: { image: Image }) {
@@ -161,8 +160,7 @@ function ImageHeaderActions({ image }: { image: Image }) {
       resource={image}
       groups={imageActionGroups}
       buttons={buttons}
-      primary
-      phoneButtons={phoneButtons}
+      primary={deployImageAction}
       deletions={deletions}
       leave={leave}
     />

@@ -41,7 +41,9 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
     choose(event.dataTransfer.files[0])
   }
   const reason = chosen?.reason ?? null
-  return (
+  /** After validation, the surrounding field shows the reason, in the same place. */
+  const ownReason = invalid ? null : reason
+  const dropZone = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping a file is a shortcut for the control inside
     <div
       onDragOver={(event) => {
@@ -59,7 +61,10 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
         id={inputId}
         type="file"
         aria-label={label}
-        aria-describedby={[describedBy, chosen && `${inputId}-file`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [describedBy, chosen && `${inputId}-file`, ownReason && `${inputId}-error`].filter(Boolean).join(' ') ||
+          undefined
+        }
         aria-invalid={invalid || reason !== null || undefined}
         onChange={({ target }) => {
           choose(target.files?.[0])
@@ -85,11 +90,21 @@ export function FilePicker({ label, chosen, onChange, id, describedBy, invalid =
               {chosen.file.name} <span className="font-normal text-ink-muted">{formatBytes(chosen.file.size)}</span>
             </p>
             {reason === null && <p className="text-sm text-ink-muted">{formatNotes[chosen.format]()}</p>}
-            {/* After validation, the surrounding field shows the reason. */}
-            {reason !== null && !invalid && <FieldError>{reason}</FieldError>}
           </>
         ) : (
           <p className="text-ink-muted">{t('Or drop it here.')}</p>
+        )}
+      </div>
+    </div>
+  )
+  return (
+    <div>
+      {dropZone}
+      <div aria-live="polite" className="text-xs">
+        {ownReason !== null && (
+          <div className="pt-1">
+            <FieldError id={`${inputId}-error`}>{ownReason}</FieldError>
+          </div>
         )}
       </div>
     </div>

@@ -23,7 +23,6 @@ import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
-import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { useSettled } from '#kit/page/use-settled.ts'
 import { formatBytes } from '#kit/format/figures.ts'
 import { SkeletonCards } from '#ui/skeleton-cards.tsx'
@@ -94,7 +93,7 @@ function validateUpload({ region, source, file }: UploadValues): ErrorDetail[] {
 }
 
 export function Component() {
-  const settled = useSettled([currentRegions], useOwnNodes().state !== 'loading')
+  const settled = useSettled([currentRegions])
   return (
     <Page
       title={t('Upload image')}
@@ -229,6 +228,7 @@ function UploadFields() {
             rows={3}
             optional
             limit={limits.imageDescription}
+            className="max-w-lg"
           />
         </div>
       </Card>

@@ -139,7 +139,7 @@ function BillingStops({ nodes }: { nodes: readonly Node[] }) {
   const costOfNode = useQuery(nodeCosts).data
   const saved = costOfNode ? totalMonthlyCost(nodes, costOfNode).total : 0
   return (
-    <p className="mt-3">
+    <p className="mt-4">
       {saved > 0
         ? rich('Billing stops, which saves up to {amount}. You are charged for the time used so far.', {
             amount: <strong>{t('{price} a month', { price: formatMonthlyPrice(saved) })}</strong>,

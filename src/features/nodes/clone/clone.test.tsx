@@ -13,7 +13,7 @@ const path = { nodeId: 1 }
 describe('cloning to a new node', () => {
   it('starts with the region and type of the source, shows the cost, and copies', async () => {
     const { bodies, intercept } = spyOnRequests(nodes.clone)
-    const app = await openNode({ intercept, prepare: withNode({ booted: false, tags: ['prod'] }) })
+    const app = await openNode({ intercept, prepare: withNode({ booted: false, tags: ['prod'], group: 'shop' }) })
     const dialog = await openClone(app)
     expect(await dialog.findByText(/You will be charged for the new node until you delete it/)).toBeInTheDocument()
     expect(await dialog.findByText('$10 a month')).toBeInTheDocument()
@@ -25,7 +25,15 @@ describe('cloning to a new node', () => {
     await submitClone(app, dialog)
     await waitFor(() =>
       expect(bodies).toEqual([
-        { region: 'fr-par', type: 'g6-standard-1', label: 'web-2', backups_enabled: true, private_ip: true },
+        {
+          region: 'fr-par',
+          type: 'g6-standard-1',
+          label: 'web-2',
+          // That of the source; groups are deprecated, so there is no field for it.
+          group: 'shop',
+          backups_enabled: true,
+          private_ip: true,
+        },
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -19,7 +19,6 @@ import { ownNodesLabel, regionSearchText, SelectedRegion, sortRegions } from '#s
 import { regionLabel } from '#shared/regions/labels.ts'
 import { vlanUnavailableReason, copyTooLargeReason, type CloneValues, type CloneRequirements } from './values.ts'
 import { formatSpecs, gpuUnavailableReason } from '../resize/resize-choices.ts'
-import { NodeGroupField } from '../fields/group-field.tsx'
 import { NodeLabelField } from '../fields/node-label-field.tsx'
 import { TypeIdField } from '../fields/type-id-field.tsx'
 
@@ -75,8 +74,13 @@ export function NewNodeFields({ form, requirements, regionId }: Props & { region
     <div className="grid gap-4 sm:grid-cols-2">
       <CloneRegionField form={form} requirements={requirements} regionId={regionId} />
       <TypeField form={form} requirements={requirements} region={regions.find(({ id }) => id === regionId)} />
-      <NodeLabelField form={form} name="label" optional hint={t('Leave empty for an automatic label.')} />
-      <NodeGroupField form={form} name="group" />
+      <NodeLabelField
+        form={form}
+        name="label"
+        optional
+        className="sm:col-span-2"
+        hint={t('Leave empty for an automatic label.')}
+      />
       <CheckboxField
         form={form}
         name="backups_enabled"

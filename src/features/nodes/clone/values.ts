@@ -22,6 +22,7 @@ export interface CloneValues {
   region: string
   type: string
   label: string
+  /** That of the source: groups are deprecated, so there is no field for it. */
   group: string
   backups_enabled: boolean
   private_ip: boolean

@@ -36,7 +36,6 @@ export const draftFields = (
   'label',
   'count',
   'first',
-  'group',
   'tags',
   'keys',
   'authorized_users',

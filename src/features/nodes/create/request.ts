@@ -66,7 +66,6 @@ export function createRequest(
       region: effectiveRegion(mode, values, details),
       type: values.type,
       ...(label ? { label } : {}),
-      ...(values.group === '' ? {} : { group: values.group }),
       ...(values.tags.length > 0 ? { tags: values.tags } : {}),
       ...(hasImage(mode) ? imageBody(mode, values, details) : {}),
       ...(mode === 'backup' && values.backup !== '' ? { backup_id: Number(values.backup) } : {}),

@@ -37,10 +37,13 @@ interface Props {
 const notSelected = () => <span className="text-ink-faint">{t('Not selected yet')}</span>
 
 const formatAccess = ({ root_pass: password, keys, authorized_users: users }: CreateValues) => {
+  const names = users.join(', ')
   const methods = [
-    ...(password ? [t('root password')] : []),
+    ...(password ? [t('Root password')] : []),
     ...(keys.length > 0 ? [plural(keys.length, '{count} SSH key', '{count} SSH keys')] : []),
-    ...(users.length > 0 ? [t('keys of {users}', { users: users.join(', ') })] : []),
+    ...(users.length > 0
+      ? [password || keys.length > 0 ? t('keys of {users}', { users: names }) : t('Keys of {users}', { users: names })]
+      : []),
   ]
   return methods.length > 0 ? methods.join(', ') : null
 }
@@ -90,7 +93,7 @@ export function Review({ form, mode }: Props) {
           {type ? <TypeSummary type={type} /> : idOf('type', values.type)}
         </DescriptionItem>
         <DescriptionItem term={count > 1 ? t('Labels') : t('Label')}>
-          {values.label ? formatLabels(values) : <span className="text-ink-muted">{t('Automatic')}</span>}
+          {values.label ? formatLabels(values) : t('Automatic')}
         </DescriptionItem>
         {values.tags.length > 0 && (
           <DescriptionItem term={t('Tags')}>{values.tags.map(quoteText).join(', ')}</DescriptionItem>

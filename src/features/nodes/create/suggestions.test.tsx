@@ -52,21 +52,6 @@ describe('a label that is taken', () => {
   })
 })
 
-it('a node can be added to a group, which few use', async () => {
-  const { bodies, intercept } = spyOnCreate()
-  const app = await openCreatePage('/nodes/create?mode=empty', { intercept, prepare: withNode({ group: 'shop' }) })
-  expect(screen.queryByLabelText('Group')).not.toBeInTheDocument()
-  await app.user.click(await screen.findByRole('button', { name: 'Add to a group' }))
-  const group = await screen.findByLabelText('Group')
-  expect(group).toHaveFocus()
-  await waitFor(() => expect(suggestionsOf(group)).toEqual(['shop']))
-  await app.user.type(group, 'blog')
-  await chooseRadio(app, 'Frankfurt, DE')
-  await chooseRadio(app, 'Node 2GB')
-  await clickButton(app, 'Create node')
-  await waitFor(() => expect(bodies).toMatchObject([{ group: 'blog' }]))
-})
-
 it('usernames whose keys may sign in are typed where the service has no list of users', async () => {
   const { bodies, intercept } = spyOnCreate()
   const app = await openCreatePage('/nodes/create', {

@@ -23,7 +23,6 @@ export interface CreateValues {
   count: number | null
   /** The number of the first of several nodes; its leading zeros set the padding. */
   first: string
-  group: string
   tags: string[]
   root_pass: string
   /** Public key lines, sent as authorized_keys. */
@@ -49,7 +48,6 @@ export const initialValues = (searchParams: URLSearchParams): CreateValues => ({
   label: '',
   count: limits.nodeBatchSize.min,
   first: '1',
-  group: '',
   tags: [],
   root_pass: '',
   keys: [],

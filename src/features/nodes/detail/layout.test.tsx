@@ -65,7 +65,7 @@ describe('the page of a node', () => {
     await open('/nodes/1')
     expect(await price()).toHaveTextContent('Price$10 a month$0.015 an hour')
     await open('/nodes/1', { prepare: withNode({ backups_enabled: true }) })
-    expect(await price()).toHaveTextContent('$12.50 a month$0.019 an hourincluding $2.50 a month for backups')
+    expect(await price()).toHaveTextContent('$12.50 a month$10 node + $2.50 backups$0.019 an hour')
   })
 
   it('shows the recent events last', async () => {

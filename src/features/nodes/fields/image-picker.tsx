@@ -176,7 +176,7 @@ function OwnImages({ group: { title, images }, selectedId, isSearch, optionOf }:
         <DistributionMark vendor={null} />
         {title}
       </p>
-      <div className="flex min-w-0 flex-1 flex-wrap gap-1">
+      <div className="flex min-w-[min(100%,12rem)] flex-1 flex-wrap gap-1">
         {shown.map((image) => (
           <ImageOption key={image.id} {...optionOf(image)} text={nameAmong(image, images, optionOf(image).now)} />
         ))}

@@ -136,7 +136,7 @@ function MigrationImpact({ node, usesVlan }: ImpactProps) {
           </li>
         )}
       </ul>
-      <p className="mt-3">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
+      <p className="mt-4">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
       <PointingRecords addresses={nodeAddresses(node)} />
     </Notice>
   )

@@ -1,4 +1,4 @@
-/** The cards for a region's properties, resolvers and capabilities. */
+/** The cards for a region's resolvers and capabilities. */
 import { useQuery } from '@tanstack/react-query'
 import type { Region } from '#contract/areas/regions.ts'
 import { splitResolvers } from '#contract/rules/regions/regions.ts'
@@ -9,23 +9,8 @@ import { X } from '#ui/icons/x.ts'
 import { Card } from '#ui/card.tsx'
 import { BreakingAddress, CopyButton, CopyableText } from '#ui/copy.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
-import { continentOf, countryName, continentLabel } from '#shared/regions/countries.ts'
 import { capabilityLabel } from '#shared/regions/labels.ts'
 import { capabilitiesOf } from '../region.tsx'
-
-export function DetailsCard({ region }: { region: Region }) {
-  return (
-    <Card title={t('About this region')}>
-      <DescriptionList>
-        <DescriptionItem term={t('Country')}>{countryName(region.country)}</DescriptionItem>
-        <DescriptionItem term={t('Continent')}>{continentLabel(continentOf(region.country))}</DescriptionItem>
-        <DescriptionItem term={t('Region ID')}>
-          <CopyableText text={region.id} label={t('region ID')} mono />
-        </DescriptionItem>
-      </DescriptionList>
-    </Card>
-  )
-}
 
 export function ResolversCard({ region: { resolvers } }: { region: Region }) {
   const families = [
@@ -45,7 +30,7 @@ export function ResolversCard({ region: { resolvers } }: { region: Region }) {
             {addresses.length === 0 ? (
               <span className="text-ink-muted">{t('None')}</span>
             ) : (
-              <ul className="m-0 grid list-none gap-1 p-0">
+              <ul className="m-0 flex list-none flex-wrap gap-x-2 gap-y-1 p-0">
                 {addresses.map((address) => (
                   <li key={address}>
                     <CopyableText text={address} label={t('resolver {address}', { address })} mono>

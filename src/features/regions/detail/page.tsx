@@ -24,6 +24,7 @@ import { SkeletonPage } from '#ui/skeleton-cards.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Card } from '#ui/card.tsx'
 import { linkClass } from '#ui/link.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { MoreActions } from '#kit/actions/more-actions.tsx'
 import { useActionItems } from '#kit/actions/action-menu.tsx'
@@ -36,11 +37,12 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { useAsOfNavigation, useSettled } from '#kit/page/use-settled.ts'
 import { nodesInRegionPath } from '#shared/regions/outage-notice.tsx'
 import { NodeLinks } from '#shared/nodes/node-links.tsx'
+import { countryName } from '#shared/regions/countries.ts'
 import { regionLabel } from '#shared/regions/labels.ts'
 import { createNodeInRegionAction, inspectRegionAction } from '../actions.ts'
 import { RegionOutage } from '../outages.tsx'
 import { RegionStatus } from '../region.tsx'
-import { CapabilitiesCard, DetailsCard, ResolversCard } from './cards.tsx'
+import { CapabilitiesCard, ResolversCard } from './cards.tsx'
 import { RegionMaintenance, useRegionAnnouncements, type RegionAnnouncements } from './maintenance.tsx'
 
 const noNodes: readonly Node[] = []
@@ -60,6 +62,7 @@ export function Component() {
 function RegionPage({ regionId }: { regionId: string }) {
   const client = useQueryClient()
   const itemsOf = useActionItems()
+  const narrow = useNarrowViewport()
   const {
     data: region,
     error,
@@ -86,16 +89,27 @@ function RegionPage({ regionId }: { regionId: string }) {
     )
   }
   if (!region || !settled) return <SkeletonPage label={t('Loading the region')} columns={[[6], [4]]} />
-  const moreItems = itemsOf([inspectRegionAction], region)
+  const more = <MoreActions items={itemsOf([inspectRegionAction], region)} />
   return (
     <Page
       title={regionLabel(region)}
       status={<RegionStatus status={region.status} />}
-      description={ownNodes.data && <NodesSummary regionId={regionId} page={ownNodes.data} costOfNode={costs.data} />}
+      description={
+        <>
+          {countryName(region.country)} · <span className="font-mono text-sm">{region.id}</span>
+          {ownNodes.data && (
+            <>
+              {' · '}
+              <NodesSummary regionId={regionId} page={ownNodes.data} costOfNode={costs.data} />
+            </>
+          )}
+        </>
+      }
       actions={
         <>
-          <MoreActions items={moreItems} />
+          {narrow || more}
           <ActionButton action={createNodeInRegionAction} resource={region} variant="primary" />
+          {narrow && more}
         </>
       }
     >
@@ -103,13 +117,9 @@ function RegionPage({ regionId }: { regionId: string }) {
         <RegionOutage region={region} nodes={ownNodes.data?.data} count={ownNodes.data?.results} className="mb-4" />
       )}
       <div className={classes('grid gap-4 max-xl:items-start', showsNodes && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
-        <div className="@container grid min-w-0 gap-4">
+        <div className="grid min-w-0 content-start gap-4">
           {showsNodes && <NodesCard region={region} query={ownNodes} maintenance={maintenance} />}
-          {/* Equally high for every region, as is the aside where they share a row. */}
-          <div className="grid gap-4 @2xl:grid-cols-2">
-            <DetailsCard region={region} />
-            <ResolversCard region={region} />
-          </div>
+          <ResolversCard region={region} />
         </div>
         <CapabilitiesCard region={region} />
       </div>
@@ -143,7 +153,7 @@ interface NodesSummaryProps {
 function NodesSummary({ regionId, page: { data, results }, costOfNode }: NodesSummaryProps) {
   const all = useQuery({ ...allNodesInRegion(regionId), enabled: data.length < results }).data
   const own = data.length < results ? all?.items : data
-  if (results === 0) return t('None of your nodes are in this region.')
+  if (results === 0) return t('none of your nodes')
   const cost = own?.length === results && costOfNode ? totalMonthlyCost(own, costOfNode) : null
   const count = plural(results, '{count} node', '{count} nodes')
   return cost?.unpriced === 0 ? `${count}, ${t('{price} a month', { price: formatMonthlyPrice(cost.total) })}` : count

@@ -18,7 +18,6 @@ import { AccessFields } from './access-fields.tsx'
 import { isBatch, nextFreeStart, nodeLabels, numberPlaceholder } from '../batch.ts'
 import type { CreateForm } from '../values.ts'
 import { hasImage, type Mode } from '../modes.ts'
-import { NodeGroupField } from '../../fields/group-field.tsx'
 import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 const maxNamed = 3
@@ -64,10 +63,12 @@ export function NameFields({ form, mode }: Props) {
   return (
     <div className="@container">
       <div className="grid items-start gap-x-8 gap-y-4 @2xl:grid-cols-2">
-        <div className="grid gap-4">
-          <LabelFields form={form} />
+        {/* Without access beside them, the tags are beside the labels. */}
+        <div className={hasImage(mode) ? 'grid gap-4' : 'contents'}>
+          <div className="grid gap-4">
+            <LabelFields form={form} />
+          </div>
           {mayTag ? <Tags form={form} /> : <RestrictedTagsNote />}
-          <NodeGroupField form={form} name="group" className="max-w-lg" />
         </div>
         {hasImage(mode) && (
           <div className="grid gap-4">

@@ -2,6 +2,7 @@
 import type { Region } from '#contract/areas/regions.ts'
 import { gpuCapability, vlanCapability } from '#contract/rules/regions/regions.ts'
 import { t } from '#contract/translate.ts'
+import { useOwnNodes } from '#shared/regions/own-nodes.ts'
 import { RegionField as KitRegionField } from '#shared/regions/region-field.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import { hasImage, type Mode } from '../modes.ts'
@@ -22,6 +23,7 @@ export function RegionField({ form, mode }: { form: CreateForm; mode: Mode }) {
     <KitRegionField
       form={form}
       name="region"
+      ownNodes={useOwnNodes()}
       required={required}
       neededBy={t('this node')}
       outageConsequence={t(

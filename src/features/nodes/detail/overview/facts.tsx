@@ -101,12 +101,15 @@ function PriceFact({ node }: { node: Node }) {
   return (
     <Fact title={t('Price')} className={factClass('col-span-3')}>
       <Figure value={formatMonthlyPrice(monthly)}>{t('a month')}</Figure>
-      <p className="text-xs text-ink-muted">{t('{price} an hour', { price: formatHourlyPrice(hourly) })}</p>
       {backups && (
         <p className="text-xs text-ink-muted">
-          {t('including {price} a month for backups', { price: formatMonthlyPrice(backups.monthly) })}
+          {t('{price} node + {backups} backups', {
+            price: formatMonthlyPrice(monthly - backups.monthly),
+            backups: formatMonthlyPrice(backups.monthly),
+          })}
         </p>
       )}
+      <p className="text-xs text-ink-muted">{t('{price} an hour', { price: formatHourlyPrice(hourly) })}</p>
     </Fact>
   )
 }

@@ -23,7 +23,7 @@ import { alertKinds, alertDescription, type AlertName } from '../../actions/aler
 import { undoUpdate } from '../../actions/undo-update.ts'
 import { watchdogDescription } from '../../actions/watchdog.ts'
 import { nodeView, updateNode } from '#queries/nodes.ts'
-import { NodeGroupField } from '../../fields/group-field.tsx'
+import { NodeGroupField } from './group-field.tsx'
 import { NodeLabelField } from '../../fields/node-label-field.tsx'
 
 interface SettingsValues {
