@@ -480,7 +480,13 @@ export const dialogs: readonly SweptDialog[] = [
     name: 'download zones',
     file: 'features/domains/actions/download-dialog.tsx',
     address: paths.domains(),
-    open: more('Download all zones'),
+    open: async (page) => {
+      // In any case of letters: the name of the list is a part of a sentence.
+      await main(page)
+        .getByRole('button', { name: say('Export {caption}', { caption: say('Domains') }) })
+        .click()
+      await page.getByRole('menuitem', { name: say('Download all zones'), exact: true }).click()
+    },
   },
   {
     name: 'paste records',

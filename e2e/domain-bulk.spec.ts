@@ -30,7 +30,7 @@ async function createZones(service: TestService): Promise<number[]> {
 test('all zones are downloaded in one archive', async ({ owner: page, service }) => {
   await createZones(service)
   await page.goto(paths.domains())
-  await main(page).getByRole('button', { name: 'More actions' }).click()
+  await main(page).getByRole('button', { name: 'Export domains' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download all zones' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()

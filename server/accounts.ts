@@ -80,7 +80,13 @@ export async function createAccount(
     const addUser = async ({ username, restricted, token }: AccountUser, passwordHash: string) => {
       const id = await createUser(db, { username, email: emailOf(username), restricted, passwordHash }, now)
       if (token !== null)
-        await createToken(db, id, token, { label: 'From the settings', scopes: '*', expiry: null }, now)
+        await createToken(
+          db,
+          id,
+          token,
+          { label: restricted ? 'RESTRICTED_TOKEN' : 'OWNER_TOKEN', scopes: '*', expiry: null },
+          now,
+        )
       return id
     }
     await db

@@ -3,6 +3,7 @@
  * intercepted here.
  */
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import { onTestFinished, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
@@ -16,6 +17,12 @@ import { harbour, openZone } from './zone-page.ts'
 export interface DownloadedFile {
   readonly name: string
   readonly text: string
+}
+
+/** Opens the dialog that downloads all zones, from the list of domains. */
+export async function chooseAllZones({ user }: { user: UserEvent }) {
+  await user.click(await screen.findByRole('button', { name: 'Export domains' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Download all zones' }))
 }
 
 /** Returns a function that waits for the next download. */
@@ -156,7 +163,7 @@ export const zoneDownloads: readonly (readonly [way: string, download: () => Pro
     async () => {
       const next = catchDownloads()
       const app = await openList()
-      await chooseMoreAction(app, 'Download all zones')
+      await chooseAllZones(app)
       await app.user.click(await screen.findByRole('button', { name: 'Download' }))
       return archive(next)
     },

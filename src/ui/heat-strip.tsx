@@ -19,7 +19,7 @@ export function HeatStrip({ shares, label }: HeatStripProps) {
       role="img"
       aria-label={label}
       data-tooltip={label}
-      className="inline-block h-4 w-full max-w-40 min-w-24 rounded-sm align-middle forced-color-adjust-none"
+      className="inline-block h-4 w-full min-w-24 rounded-sm align-middle forced-color-adjust-none"
       style={{ backgroundImage: `linear-gradient(to right, ${cells.join(', ')})` }}
     />
   )

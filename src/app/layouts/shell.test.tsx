@@ -149,6 +149,21 @@ describe('the shell', () => {
     observer.disconnect()
     expect(texts.join('\n')).not.toContain('may be out of date')
   }, 20_000)
+
+  test('says once that the browser is offline, also where the code of a read could not be loaded', async () => {
+    const app = await renderApp('/nodes', { demo: true })
+    await screen.findAllByRole('rowheader')
+    const missing = new TypeError('Failed to fetch dynamically imported module')
+    const { queryKey } = nodeList.all
+    await act(() =>
+      app.queries.fetchQuery({ queryKey, staleTime: 0, queryFn: () => Promise.reject(missing) }).catch(() => {}),
+    )
+    expect(await screen.findByText('This list may be out of date')).toBeInTheDocument()
+    onTestFinished(() => void act(() => globalThis.dispatchEvent(new Event('online'))))
+    act(() => void globalThis.dispatchEvent(new Event('offline')))
+    expect(await screen.findByText('You are offline')).toBeInTheDocument()
+    expect(screen.queryByText('This list may be out of date')).not.toBeInTheDocument()
+  })
 })
 
 describe('a restricted user', () => {

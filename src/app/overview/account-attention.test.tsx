@@ -148,9 +148,10 @@ test('each line leads to where it is mended, and one that is hidden stays so unt
   const app = await renderApp('/', { demo: true })
   const section = await attention()
   expect(section.getByRole('link', { name: 'owner' })).toHaveAttribute('href', '/profile/security')
-  expect(
-    within(lineOf(section, 'API tokens never expire')).getByRole('link', { name: 'From the settings' }),
-  ).toHaveAttribute('href', '/profile/tokens?sort=expiry')
+  expect(within(lineOf(section, 'API tokens never expire')).getByRole('link', { name: 'OWNER_TOKEN' })).toHaveAttribute(
+    'href',
+    '/profile/tokens?sort=expiry',
+  )
   const restricted = section.getByRole('link', { name: 'restricted' })
   expect(restricted).toHaveAttribute('href', '/users/@restricted/settings')
   const nodes = section.getByRole('link', { name: '10 nodes' })

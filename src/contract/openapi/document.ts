@@ -147,8 +147,8 @@ export function openapi(
 }
 
 const introduction = [
-  'Requests and responses are JSON. Times are in UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. Identifiers are positive numbers that are never used again, unless their description says otherwise.',
-  'Success is 200. An update changes only the members that are sent. Members may be added at any time: ignore those that you do not know.',
-  'Lists have pages (`page`, `page_size`), and can be filtered and sorted with the header `X-Filter`, which holds an object as JSON: members with the values that they must equal, or with operators such as `{"label": {"+contains": "web"}}`; `+and` and `+or` with lists of such objects; `+order_by` and `+order`.',
-  'Rate limit: 1,600 requests per 2 minutes for each user, or for each network without a token. Some operations have a lower limit of their own.',
+  '**Format:** Requests and responses are JSON. Times are in UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. Identifiers are positive numbers that are never used again, unless their description says otherwise.',
+  '**Updates:** Success is 200. An update changes only the members that are sent. Members may be added at any time: ignore those that you do not know.',
+  '**Lists:** Results come in pages (`page`, `page_size`), and can be filtered and sorted with the header `X-Filter`, which holds an object as JSON: members with the values that they must equal, or with operators such as `{"label": {"+contains": "web"}}`; `+and` and `+or` with lists of such objects; `+order_by` and `+order`.',
+  '**Rate limit:** 1,600 requests per 2 minutes for each user, or for each network without a token. Some operations have a lower limit of their own.',
 ].join('\n\n')

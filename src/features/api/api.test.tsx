@@ -15,6 +15,13 @@ describe('the list of operations', () => {
     expect(await screen.findByText('Getting started')).toBeInTheDocument()
     expect(screen.getByText(/^4\.\d+\.\d+$/)).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Example' })).toHaveTextContent(/^curl .*\/v4\/profile$/)
+    expect(screen.getAllByText(/:$/, { selector: 'strong' }).map(({ textContent }) => textContent)).toEqual([
+      'Authentication:',
+      'Format:',
+      'Updates:',
+      'Lists:',
+      'Rate limit:',
+    ])
     await app.user.type(operations().getByRole('searchbox', { name: 'Search operations' }), 'zone transfer')
     await waitFor(() => expect(operations().getAllByRole('link')).toHaveLength(1))
     await app.user.click(operations().getByRole('link', { name: /Import a domain/ }))

@@ -15,6 +15,17 @@ export const MarkedLine = ({ text }: { text: string }) =>
     ),
   )
 
+/** A paragraph, which may begin with its subject in bold: `**Lists:** …`. */
+function Paragraph({ text }: { text: string }) {
+  const [, head, rest = text] = /^\*\*([^*]+)\*\*(.*)$/s.exec(text) ?? []
+  return (
+    <p className="not-first:mt-2">
+      {head !== undefined && <strong>{head}</strong>}
+      <MarkedLine text={rest} />
+    </p>
+  )
+}
+
 /** The same in paragraphs and lists. The document is in English, whatever the language of the page. */
 export const MarkedText = ({ text, className }: { text: string; className?: string }) => (
   <div lang="en" className={className}>
@@ -28,9 +39,7 @@ export const MarkedText = ({ text, className }: { text: string; className?: stri
           ))}
         </ul>
       ) : (
-        <p key={paragraph} className="not-first:mt-2">
-          <MarkedLine text={paragraph} />
-        </p>
+        <Paragraph key={paragraph} text={paragraph} />
       ),
     )}
   </div>

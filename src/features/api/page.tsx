@@ -161,8 +161,9 @@ function Introduction({ api: { description, areas }, origin, unknown }: Introduc
       />
       <p className="mt-3 mb-2 max-w-[90ch]">
         {rich(
-          'Scripts send a personal access token as {header}. Create one under {tokens}. Requests from this page need none: they are sent as you.',
+          '{head} Scripts send {header} with a personal access token, which you create under {tokens}. Requests from this page need none: they are sent as you.',
           {
+            head: <strong>{t('Authentication:')}</strong>,
             header: <code className="font-mono text-sm">Authorization: Bearer …</code>,
             tokens: (
               <Link to={paths.tokens()} className={linkClass}>

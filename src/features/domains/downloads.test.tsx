@@ -16,7 +16,13 @@ import { startTestService } from '#server/testing.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { chooseMoreAction, openMoreMenu } from '../../testing/more-actions.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { catchDownloads, disabledZone, longContactZone, zoneDownloads } from '../../testing/zone-downloads.ts'
+import {
+  catchDownloads,
+  chooseAllZones,
+  disabledZone,
+  longContactZone,
+  zoneDownloads,
+} from '../../testing/zone-downloads.ts'
 import { harbour, openZone } from '../../testing/zone-page.ts'
 
 const values = (list: readonly RecordValues[]) =>
@@ -141,7 +147,7 @@ it('zones that could not be read are read again, and downloaded together with th
         : undefined,
   })
   await app.page('Domains')
-  await chooseMoreAction(app, 'Download all zones')
+  await chooseAllZones(app)
   await app.user.selectOptions(await screen.findByLabelText('Format'), 'DNSControl')
   const domainsIn = async (next: ReturnType<typeof catchDownloads>) => {
     const { name, content } = await next()

@@ -80,7 +80,8 @@ function StatusCell({ event }: { event: Event }) {
             valueText={t('{value}%', { value: String(percent) })}
             className="w-12"
           />
-          <span className="w-full text-xs text-ink-muted tabular-nums">
+          {/* The percentage alone fits beside the bar. */}
+          <span className="text-xs text-ink-muted tabular-nums">
             {[
               t('{value}%', { value: String(percent) }),
               ...(rate === null ? [] : [rate]),

@@ -28,7 +28,7 @@ const forms = {
     }
   },
   'label of an SSH key': (app: App) => renameDialog(app, 'laptop', 'Rename SSH key'),
-  'label of a token': (app: App) => renameDialog(app, 'From the settings', 'Rename token'),
+  'label of a token': (app: App) => renameDialog(app, 'OWNER_TOKEN', 'Rename token'),
 }
 
 it.each<[address: string, form: keyof typeof forms, text: string, reason: string]>([

@@ -44,7 +44,7 @@ const CpuLoad = ({ row: { load, node }, figure }: { row: UsageRow; figure: 'aver
       known === 'none' ? (
         noValues
       ) : (
-        <span className="text-ink-muted">
+        <span className="text-ink-muted" data-tooltip={t('One fully used vCPU is 100%.')}>
           {rich('{value} of {max}%', {
             value: <span className="text-ink">{loadText(known[figure])}</span>,
             max: formatNumber(100 * node.specs.vcpus),
@@ -91,16 +91,15 @@ function QuotaUsed({ row }: { row: UsageRow }) {
   if (!transfer || share === null) return noValues
   const { used, quota } = transfer
   const text = t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(quota) })
-  const alert = node.alerts.transfer_quota || 100
+  const tone = share < (node.alerts.transfer_quota || 100) ? 'accent' : share < 100 ? 'warn' : 'bad'
   return (
     <div data-tooltip={proratedNote(node, quota) ?? undefined} className="flex items-center gap-2 sm:@container">
       <TransferBar
         transfer={{ used, quota, billable: Math.max(0, used - quota) }}
+        tone={tone}
         className="hidden w-12 flex-none sm:@min-[9.25rem]:flex"
       />
-      <span className="min-w-0 flex-1">
-        {share < alert ? text : <Status tone={share < 100 ? 'warn' : 'bad'}>{text}</Status>}
-      </span>
+      <span className="min-w-0 flex-1">{tone === 'accent' ? text : <Status tone={tone}>{text}</Status>}</span>
     </div>
   )
 }
@@ -155,7 +154,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: (row) => loadOf(row)?.hours.map((value) => `${formatMeasurement(value)}%`) ?? [],
         sortable: false,
         width: 7.5,
-        card: 'detail',
+        card: 'line',
         cell: (row) => <LoadByHour row={row} />,
       },
       {

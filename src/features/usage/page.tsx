@@ -58,9 +58,7 @@ export function Component() {
   return (
     <ListPage
       title={t('Usage')}
-      description={t(
-        'What nodes transferred this month, and how busy their processors were in the last 24 hours, hour by hour. One fully used vCPU is 100%.',
-      )}
+      description={t('Transfer this month, and CPU in the last 24 hours.')}
       requires={nodes.list}
       restrictedNote={sharedNodesNote()}
       name="usage"
@@ -118,7 +116,8 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
   // The service's months are in UTC.
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
-  const passed = Math.round(((now - start) / (end - start)) * 100)
+  // Rounded down: before its end, no month has passed, and its mark is not at the end of the bar.
+  const passed = Math.floor(((now - start) / (end - start)) * 100)
   return (
     <Card>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">

@@ -127,6 +127,7 @@ function Table<T extends object>(props: DataTableProps<T>) {
         sortable={table.sortable}
         exportFormats={props.terraform ? managedFormats() : exportFormats()}
         onExport={exportItems}
+        exports={props.exports ?? []}
         exportHeading={
           table.hasPages
             ? t('Export all {rows}', { rows: noun.counted(rows.matching) })

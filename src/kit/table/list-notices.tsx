@@ -2,8 +2,10 @@
 import { formatNumber } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import type { ListCounts } from './view/result-bar.tsx'
 import { describeUnknownFields, shortenTerm, type UnknownField } from './model/search.ts'
 
@@ -32,11 +34,13 @@ export function UnknownFields({ unknown, fields }: { unknown: readonly UnknownFi
 
 export function ListWarnings(props: ListWarningsProps) {
   const { error, unsupportedTerms, unknownFields, fields, onRetry, results, loaded, serverSide, noun } = props
+  const { online } = useStore(connection)
   const isPartial = !serverSide && loaded < results
   return (
     <>
-      {/* While the service cannot be reached, the shell says so; what failed is read again when it is back. */}
-      {error && (isPartial || statusOf(error) !== 0) ? (
+      {/* While the service cannot be reached, the shell says so; what failed is read again when it is back. That the
+          code of a later read could not be loaded has the same reason. */}
+      {error && (isPartial || (online && statusOf(error) !== 0)) ? (
         <Notice
           tone="warn"
           title={

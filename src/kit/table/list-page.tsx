@@ -78,7 +78,7 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
   )
   const content = (
     <>
-      {tabs ? <p className="mb-4 max-w-[90ch] text-balance text-ink-muted">{description}</p> : null}
+      {tabs ? <p className="mb-4 max-w-[90ch] text-ink-muted">{description}</p> : null}
       {changes ? <ReadOnlyNotice operation={changes} /> : null}
       {restrictedNote ? (
         <RestrictedList note={!isEmpty && restrictedNote} noun={table.noun.plural()} all={all}>

@@ -69,6 +69,8 @@ export interface DataTableProps<T extends object> {
   defaultGroupBy?: string | undefined
   /** The Terraform contents of rows, where Terraform can manage them: a format of the export. */
   terraform?: (items: readonly T[]) => TerraformContents
+  /** Further items of the menu for the export. */
+  exports?: readonly MenuItem[]
   /** Views that every user has, besides the saved ones. */
   views?: readonly SavedView[]
   /** Before and after the filters. */

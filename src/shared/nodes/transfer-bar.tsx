@@ -4,14 +4,19 @@ import { SegmentedBar } from '#ui/segmented-bar.tsx'
 
 interface TransferBarProps {
   transfer: AccountTransfer
+  tone?: 'accent' | 'warn' | 'bad'
   className?: string
 }
 
-export const TransferBar = ({ transfer: { used, quota, billable }, className }: TransferBarProps) => (
+export const TransferBar = ({
+  transfer: { used, quota, billable },
+  tone = billable > 0 ? 'bad' : 'accent',
+  className,
+}: TransferBarProps) => (
   <SegmentedBar
     className={className}
     segments={[
-      { label: 'used', value: Math.min(used, quota), tone: billable > 0 ? 'bad' : 'accent' },
+      { label: 'used', value: Math.min(used, quota), tone },
       { label: 'left', value: Math.max(quota - used, 0), tone: 'rest' },
     ]}
   />

@@ -39,7 +39,7 @@ export function Component() {
             : t('The zone on your own servers needs them as NS records.')
         }`}
       >
-        <CodeBlock text={zoneNameServers.join('\n')} label={t('Name servers')} />
+        <CodeBlock text={zoneNameServers.join('\n')} label={t('Name servers')} className="max-w-lg" />
       </Card>
       <Delegation domain={domain} />
       {domain.type === 'master' && <LiveRecords domain={domain} />}
@@ -58,22 +58,22 @@ function Delegation({ domain }: { domain: Domain }) {
       )}
     >
       <div className="grid gap-4">
-        <Button size="sm" busy={isFetching} onClick={() => void refetch()} className="justify-self-start">
-          {data ? t('Look up again') : t('Look up')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {data === undefined && !kept && <p className="text-sm text-ink-muted">{t('Not looked up yet')}</p>}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {data ? t('Look up again') : t('Look up')}
+          </Button>
+        </div>
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {data === null && <NoLiveDns />}
         {data && <Found live={data} domain={domain} />}
-        {data === undefined &&
-          (kept ? (
-            <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]()}>
-              {rich('Looked up {time}. Look it up again to see its name servers.', {
-                time: <Time value={toWireTime(kept.at)} />,
-              })}
-            </Notice>
-          ) : (
-            <p className="text-sm text-ink-muted">{t('Not looked up yet')}</p>
-          ))}
+        {data === undefined && kept && (
+          <Notice tone={delegationTones[kept.state]} title={delegationTitles[kept.state]()}>
+            {rich('Looked up {time}. Look it up again to see its name servers.', {
+              time: <Time value={toWireTime(kept.at)} />,
+            })}
+          </Notice>
+        )}
         <details>
           <summary className="text-sm text-ink-muted">{t('Look it up in a terminal')}</summary>
           <CodeBlock text={commandsFor(domain.domain)} label={t('Commands')} className="mt-2" />

@@ -86,9 +86,14 @@ function DomainLayout({ domainId }: { domainId: number }) {
           <StatusLine domain={domain} />
           {/* Beside the rest if it fits there, which leaves another line for the records. */}
           {!narrow && domain.description ? (
-            <span data-sensitive className="min-w-0 max-w-[90ch] text-sm break-words text-ink-muted">
-              {domain.description}
-            </span>
+            <>
+              <span aria-hidden className="text-ink-muted">
+                ·
+              </span>
+              <span data-sensitive className="min-w-0 max-w-[90ch] text-sm break-words text-ink-muted">
+                {domain.description}
+              </span>
+            </>
           ) : null}
         </>
       }

@@ -101,6 +101,7 @@ const menuActions = {
 
 export function Component() {
   const tight = useTightViewport()
+  const zones = useActionItems()(pageActions, undefined)
   return (
     <ListPage
       title={t('Domains')}
@@ -108,7 +109,7 @@ export function Component() {
         <>
           {!tight && <SearchRecordsLink />}
           {!tight && <ActionButton action={importDomainAction} resource={undefined} />}
-          <PageMenu tight={tight} />
+          {tight && <PageMenu />}
         </>
       }
       createAction={createDomainAction}
@@ -125,6 +126,7 @@ export function Component() {
       rowLinks={rowLinks}
       rowActions={domainActionGroups}
       terraform={terraform}
+      exports={zones.length > 0 ? ['separator', ...zones] : zones}
       bulkActions={useBulkActions(menuActions)}
       preview={previewOf}
       defaultSort="domain"
@@ -133,18 +135,15 @@ export function Component() {
   )
 }
 
+/** On all domains. */
 const pageActions = [downloadAllZonesAction]
 
-/** Actions on all domains. In a narrow window, it also holds the other buttons of the page. */
-function PageMenu({ tight }: { tight: boolean }) {
+/** The buttons of the page in a narrow window. */
+function PageMenu() {
   const itemsOf = useActionItems()
   const maySearch = isAllowed(usePermission()(records.list))
   const search = { label: t('Search records'), icon: Search, href: paths.domainSearch() }
-  const items = [
-    ...(tight && maySearch ? [search] : []),
-    ...itemsOf(tight ? [importDomainAction, ...pageActions] : pageActions, undefined),
-  ]
-  return <MoreActions items={items} />
+  return <MoreActions items={[...(maySearch ? [search] : []), ...itemsOf([importDomainAction], undefined)]} />
 }
 
 /** Leads to the search over the records of all domains. */

@@ -42,10 +42,10 @@ export const ZoneHealth = ({ domain, rows, findings, onCheck }: ZoneHealthProps)
 
 /**
  * On a phone, both facts share a line, and each links to what can be done about it. The line has the height of two
- * lines of text, and its shares are independent of the contents, so that nothing moves when the facts arrive. With
- * large text, each gets its own line.
+ * lines of text, and its shares are independent of the contents, so that nothing moves when the facts arrive. On a
+ * narrow phone and with large text, each gets its own line.
  */
-const lineClass = `${linkClass} flex min-h-control min-w-0 flex-[1_1_8rem] cursor-pointer flex-wrap items-center justify-center gap-x-1.5 bg-surface px-2 text-sm -outline-offset-2`
+const lineClass = `${linkClass} flex min-h-control min-w-0 flex-[1_1_8rem] cursor-pointer flex-wrap items-center gap-x-3 bg-surface px-3 text-start text-sm -outline-offset-2 max-[23rem]:basis-full`
 /** Its text is longer than the other. */
 const delegationShare = { flexGrow: 3 }
 
@@ -133,7 +133,7 @@ interface ShareProps {
 }
 
 const Share = ({ label, value, tone }: ShareProps) => (
-  <span data-public className="inline-flex items-center gap-1.5">
+  <span data-public className="inline-flex items-center gap-2">
     <StatusIcon tone={tone} />
     {formatNumber(value)} {label}
   </span>
@@ -149,7 +149,7 @@ function DelegationFact({ domain }: { domain: Domain }) {
     const state = data ? delegationOf(data) : (kept?.state ?? null)
     return (
       <Link to={paths.domainDelegation(domain.id)} className={lineClass} style={delegationShare}>
-        <span className="inline-flex items-center gap-1.5">
+        <span className="inline-flex items-center gap-2">
           <StatusIcon tone={failed ? 'warn' : state === null ? 'off' : delegationTones[state]} />
           {t('Delegation: {state}', {
             state: failed ? t('Unknown') : state === null ? t('Not looked up') : delegationLabels[state](),

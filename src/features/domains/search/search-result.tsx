@@ -90,29 +90,32 @@ function ReplaceValue({ value, found, domains, outdated }: ReplaceValueProps) {
   )
 }
 
-/** "2 records found in 1 domain; 8 of 9 domains searched" */
-function searchCounts({ found, answered, truncated }: RecordSearch, domainCount: number): string {
+/** "2 records in 1 of 10 domains; 8 of 9 domains searched": the tenth is not searched. */
+function searchCounts({ found, answered, truncated }: RecordSearch, domainCount: number, total: number): string {
   const withMatches = new Set(found.map(({ domain }) => domain.id)).size
-  const domains = plural(withMatches, '{count} domain', '{count} domains')
+  const domains =
+    withMatches < total
+      ? plural(total, '{matches} of {count} domain', '{matches} of {count} domains', {
+          matches: formatNumber(withMatches),
+        })
+      : plural(total, '{count} domain', '{count} domains')
   const foundText =
     withMatches === 0
       ? truncated.length > 0
         ? plural(found.length, 'More than {count} record found', 'More than {count} records found')
         : plural(found.length, '{count} record found', '{count} records found')
       : truncated.length > 0
-        ? plural(
-            found.length,
-            'More than {count} record found in {domains}',
-            'More than {count} records found in {domains}',
-            { domains },
-          )
-        : plural(found.length, '{count} record found in {domains}', '{count} records found in {domains}', { domains })
-  const searchedText =
-    answered.size < domainCount
-      ? plural(domainCount, '{searched} of {count} domain searched', '{searched} of {count} domains searched', {
-          searched: formatNumber(answered.size),
-        })
-      : plural(domainCount, '{count} domain searched', '{count} domains searched')
+        ? plural(found.length, 'More than {count} record in {domains}', 'More than {count} records in {domains}', {
+            domains,
+          })
+        : plural(found.length, '{count} record in {domains}', '{count} records in {domains}', { domains })
+  if (answered.size >= domainCount) return foundText
+  const searchedText = plural(
+    domainCount,
+    '{searched} of {count} domain searched',
+    '{searched} of {count} domains searched',
+    { searched: formatNumber(answered.size) },
+  )
   return `${foundText}; ${searchedText}`
 }
 
@@ -183,22 +186,22 @@ export function SearchResult({ text, domains, secondaryCount }: SearchResultProp
   const hasEnded = done || stopped
   // With many domains this takes a while, during which the old results stay visible.
   const outdated = done && isFetching ? t('Searching again, because records may have changed') : null
+  const leftOut =
+    domains.length > 0 && secondaryCount > 0
+      ? plural(
+          secondaryCount,
+          'Without {count} secondary domain, whose records are on your own servers',
+          'Without {count} secondary domains, whose records are on your own servers',
+        )
+      : undefined
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
-        <output>
-          {searchCounts(search, domains.length)}
+        <output data-tooltip={leftOut}>
+          {searchCounts(search, domains.length, domains.length + secondaryCount)}
           {outdated !== null && ` · ${outdated}`}
+          {leftOut !== undefined && <span className="sr-only">. {leftOut}</span>}
         </output>
-        {domains.length > 0 && secondaryCount > 0 && (
-          <p>
-            {plural(
-              secondaryCount,
-              'Without {count} secondary domain, whose records are on your own servers',
-              'Without {count} secondary domains, whose records are on your own servers',
-            )}
-          </p>
-        )}
         {hasEnded && found.length > 0 && (
           <ReplaceValue
             value={text}

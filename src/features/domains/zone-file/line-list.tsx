@@ -9,6 +9,8 @@ interface NumberedLine {
 
 /** Height of a line in px; matches `h-5`. */
 const lineHeight = 20
+/** Above the first line and below the last, in px. */
+const padding = 8
 
 export function LineList({ lines, label }: { lines: readonly NumberedLine[]; label: string }) {
   const container = useRef<HTMLElement>(null)
@@ -20,12 +22,12 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
-      className="max-h-[70vh] min-h-24 overflow-auto rounded-lg border border-line bg-surface py-2"
+      className="max-h-[70vh] min-h-24 table-columns overflow-auto rounded-lg border border-line bg-surface"
     >
-      <div className="relative w-max min-w-full" style={{ height: lines.length * lineHeight }}>
+      <div className="flex w-max min-w-full" style={{ height: lines.length * lineHeight + 2 * padding }}>
         <ol
-          className="absolute m-0 w-max min-w-full list-none p-0 font-mono text-sm [tab-size:1]"
-          style={{ transform: `translateY(${first * lineHeight}px)` }}
+          className="m-0 w-max min-w-full flex-none self-start list-none p-0 font-mono text-sm [tab-size:1]"
+          style={{ transform: `translateY(${padding + first * lineHeight}px)` }}
         >
           {lines.slice(first, end).map(({ number, text }) => (
             <li key={number} value={number} className="flex h-5 pe-4 whitespace-pre hover:bg-hover">
@@ -39,6 +41,8 @@ export function LineList({ lines, label }: { lines: readonly NumberedLine[]; lab
             </li>
           ))}
         </ol>
+        {/* Long lines fade out at the edge beyond which they continue. */}
+        <div aria-hidden className="sticky end-0 w-0 flex-none bg-surface above-columns" />
       </div>
     </section>
   )

@@ -80,9 +80,7 @@ function WhereKept() {
   return (
     <Lead>
       {kept
-        ? t(
-            'Changes apply immediately. They are saved to your account, as are list columns, views and notes, so they also apply in other browsers.',
-          )
+        ? t('Changes are saved to your account at once, so they apply in other browsers too.')
         : t(
             'Changes apply immediately. This session cannot save them to your account, so they stay in this browser. List views last until you leave the page.',
           )}

@@ -40,7 +40,8 @@ const columnsFor = (ownPrefix: string | null): readonly Column<Token>[] => [
     id: 'label',
     header: () => t('Label'),
     value: labelOf,
-    width: 11.5,
+    // Holds "OWNER_TOKEN" beside the badge in a window of 1366 px.
+    width: 12.5,
     searchable: true,
     filterField: 'label',
     serverSortable: true,
@@ -87,7 +88,7 @@ function Description() {
   return (
     <>
       {rich(
-        'Personal access tokens let scripts and programs act on your behalf, within their scopes. The {api} page shows what they can do.',
+        'Personal access tokens let scripts act on your behalf, within their scopes. The {api} page shows what they can do.',
         {
           api: (
             <Link to={paths.api()} className={linkClass}>

@@ -225,13 +225,7 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchInput
-          label={t('Search by name')}
-          placeholder={t('Search the resources below by name')}
-          value={search}
-          onChange={setSearch}
-          className="w-full max-w-md"
-        />
+        <SearchInput label={t('Search by name')} value={search} onChange={setSearch} className="w-full max-w-md" />
         <Checkbox
           label={t('Only granted')}
           checked={onlyGranted}

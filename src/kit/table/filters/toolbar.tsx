@@ -70,6 +70,8 @@ export interface ToolbarProps {
   exportHeading: string
   /** "Export 3 selected"; null without a selection. */
   selectionHeading: string | null
+  /** The last items of the menu for the export. */
+  exports: readonly MenuItem[]
   /** Why export is not possible. */
   exportDisabledReason: string | null
   narrow: boolean
@@ -140,6 +142,7 @@ export function Toolbar(props: ToolbarProps) {
               : [{ heading: props.selectionHeading }, ...exportItems(props, true, null)]),
             { heading: props.exportHeading },
             ...exportItems(props, false, exportDisabledReason),
+            ...props.exports,
           ]}
         />
       </div>

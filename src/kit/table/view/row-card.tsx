@@ -132,7 +132,7 @@ export const RowCard = memo(function RowCard({
               {details.map(({ id, header, isWhole, content }) => (
                 <div key={id} className={classes('flex items-baseline gap-x-1.5', isWhole ? 'w-full' : 'max-w-full')}>
                   <dt className="wrap-normal text-ink-muted">{header()}</dt>
-                  <dd className="m-0 min-w-0 overflow-x-clip">{content}</dd>
+                  <dd className={classes('m-0 min-w-0 overflow-x-clip', isWhole && 'flex-1')}>{content}</dd>
                 </div>
               ))}
             </dl>

@@ -214,7 +214,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         ))}
         <div className="flex items-center gap-1 text-sm text-ink-muted">
           <CopyButton text={changesAsText(changes, zone)} label={t('Copy the changes as zone file lines')} />
-          {t('As zone file lines')}
+          {t('Copy as zone file lines')}
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /** One row of the grid. Its name is a button that edits the record. */
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import type { Finding } from '#contract/dns/records/findings.ts'
 import { fullyQualifiedName } from '#contract/dns/names/dns-name.ts'
 import { recordTypes } from '#contract/dns/records/record-types.ts'
@@ -97,13 +97,14 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
       <span className="font-normal text-ink-faint max-sm:hidden">{record.name === '' ? ` ${zone}` : `.${zone}`}</span>
     </button>
   )
+  const details = typeSpecificText(record)
   const value = (
     <span
       className={classes('font-mono text-sm', state === 'deleted' && 'line-through')}
       // No `title`: the browser would show it even while sensitive data is hidden.
       data-tooltip={!wraps && targetText(record).length > maxUncut ? targetText(record) : undefined}
     >
-      <span className="text-ink-muted">{typeSpecificText(record)} </span>
+      <span className="text-ink-muted">{narrow && wraps && details !== '' ? `${details}\u00A0` : `${details} `}</span>
       {unicodeTarget !== null && <bdi>{unicodeTarget} </bdi>}
       {/* Shows spaces, including leading and trailing ones. */}
       <span
@@ -112,7 +113,7 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
           unicodeTarget !== null && 'text-ink-muted',
         )}
       >
-        {targetText(record)}
+        {narrow && wraps ? withBreaks(targetText(record)) : targetText(record)}
       </span>
       {share !== null && (
         <span className="font-sans text-ink-muted" title={t('Share of the connections at this priority, by weight')}>
@@ -192,6 +193,17 @@ export const RecordRowView = memo(function RecordRowView(props: RowProps) {
     </tr>
   )
 })
+
+/** Breaks after `@`, `.` and `/` where a value does not fit, rather than within its words. */
+const withBreaks = (text: string) =>
+  text.split(/([@./])/).map((part, index) => (
+    // The parts of a text never change places.
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    <Fragment key={index}>
+      {part}
+      {index % 2 === 1 && <wbr />}
+    </Fragment>
+  ))
 
 const noFindings: readonly Finding[] = []
 

@@ -23,9 +23,9 @@ interface TypeChipsProps {
   counts: ValueCounts | undefined
 }
 
-/** A single row on a phone. */
+/** A single row on a phone, where its edges show that it continues. */
 const chipsClass =
-  'flex min-w-0 flex-wrap gap-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+  'flex min-w-0 flex-wrap gap-1 more-beyond-edges max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
 
 /** The record types of the zone with their counts; pressed ones filter the grid. */
 export function TypeChips({ types, url, counts }: TypeChipsProps) {
