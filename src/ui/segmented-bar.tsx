@@ -22,15 +22,17 @@ const toneClasses: Record<Segment['tone'], string> = {
  * seen.
  */
 export const SegmentedBar = ({ segments, className }: { segments: readonly Segment[]; className?: string }) => (
-  <div aria-hidden className={classes('flex h-1.5 gap-0.5 forced-color-adjust-none empty:hidden', className)}>
+  <div
+    aria-hidden
+    className={classes(
+      'flex h-1.5 gap-0.5 overflow-clip rounded-full forced-color-adjust-none empty:hidden',
+      className,
+    )}
+  >
     {segments
       .filter(({ value }) => value > 0)
       .map(({ label, value, tone }) => (
-        <span
-          key={label}
-          className={classes('min-w-1 basis-0 first:rounded-s-full last:rounded-e-full', toneClasses[tone])}
-          style={{ flexGrow: value }}
-        />
+        <span key={label} className={classes('min-w-1 basis-0', toneClasses[tone])} style={{ flexGrow: value }} />
       ))}
   </div>
 )

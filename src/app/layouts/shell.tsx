@@ -153,8 +153,9 @@ function Sidebar({
           <HeaderSlot />
         </div>
       )}
-      <FindButton collapsed={collapsed} className="mx-2 mb-0.5 flex-none" />
-      <nav aria-label={inContext('navigation', 'Main')} className="min-h-0 flex-1 overflow-y-auto px-2">
+      <FindButton collapsed={collapsed} className="mx-2 flex-none" />
+      {/* The outline of the first link, which forced colors draw, is in the padding. */}
+      <nav aria-label={inContext('navigation', 'Main')} className="min-h-0 flex-1 overflow-y-auto px-2 py-0.5">
         <NavItems collapsed={collapsed} />
       </nav>
       <div className={classes('flex flex-none items-center gap-1 border-t border-line p-2', collapsed && 'flex-col')}>
@@ -206,26 +207,34 @@ function MobileHeader() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
   return (
-    <header className="not-low-window:sticky top-0 z-30 border-b border-line bg-surface">
-      <ConnectionSlot collapsed={false} />
-      <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
-        <IconButton
-          label={t('Navigation')}
-          icon={open ? X : Menu}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpenPathname(open ? null : pathname)}
-        />
-        {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
-        <Logo className="h-6 min-w-6 flex-1 flex-wrap overflow-hidden" />
-        <HeaderSlot />
-        <FindButton collapsed />
-        <AccountMenu collapsed />
-      </div>
-      <nav id={id} aria-label={inContext('navigation', 'Main')} hidden={!open} className="border-t border-line p-2">
-        <NavItems collapsed={false} />
-      </nav>
-    </header>
+    <>
+      {open && <div aria-hidden className="fixed inset-0 z-30 bg-scrim" onClick={() => setOpenPathname(null)} />}
+      <header
+        className={classes(
+          'relative not-low-window:sticky top-0 z-30 border-b border-line bg-surface',
+          open && 'shadow-pop',
+        )}
+      >
+        <ConnectionSlot collapsed={false} />
+        <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
+          <IconButton
+            label={t('Navigation')}
+            icon={open ? X : Menu}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpenPathname(open ? null : pathname)}
+          />
+          {/* Where the name does not fit, it wraps below the visible line, and the mark remains. */}
+          <Logo className="h-6 min-w-6 flex-1 flex-wrap overflow-hidden" />
+          <HeaderSlot />
+          <FindButton collapsed />
+          <AccountMenu collapsed />
+        </div>
+        <nav id={id} aria-label={inContext('navigation', 'Main')} hidden={!open} className="border-t border-line p-2">
+          <NavItems collapsed={false} />
+        </nav>
+      </header>
+    </>
   )
 }
 

@@ -27,6 +27,7 @@ export const groups = [
   'Actions',
   'Tabs',
   'Connections',
+  'Records',
 ] as const
 export type Group = (typeof groups)[number]
 
@@ -48,6 +49,7 @@ export const groupLabels: Readonly<Record<Group, () => string>> = {
   Actions: () => t('Actions'),
   Tabs: () => t('Tabs'),
   Connections: () => t('Connections'),
+  Records: () => t('Records'),
 }
 
 export interface PaletteItem {
@@ -141,7 +143,7 @@ function entryScore(words: readonly string[], text: string, entry: Entry): numbe
 export interface Section {
   readonly group: Group
   readonly items: readonly PaletteItem[]
-  /** How many match; only the best are shown. */
+  /** How many match; only the best are shown. 0 for the search of records, which is not a match. */
   readonly count: number
 }
 

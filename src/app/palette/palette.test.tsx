@@ -135,6 +135,8 @@ test('lists the pages and actions of a node whose name is typed, and Escape clos
   expect(optionTexts(palette)[0]).toBe('db-2 Newark, NJ Offline')
   expect(optionsIn(palette, /^Tabs/)).toContain('Backups of db-2')
   expect(optionsIn(palette, /^Actions/)).toContain('Boot db-2')
+  // Shutting it down, which is not possible now, comes after the rest.
+  expect(optionsIn(palette, /^Actions/).join()).not.toContain('Shut down')
   await app.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const reopened = await openPalette(app)
@@ -159,9 +161,10 @@ test('offers only what the person may do', async () => {
       'Images',
       'Regions',
       'API',
-      'Profile',
       'Events',
       'Connections',
+      // The open page.
+      'Profile',
     ]),
   )
   expect(optionsIn(palette, 'Actions').filter((text) => text.startsWith('Create'))).toEqual(['Create token'])
@@ -236,7 +239,24 @@ test('does not say that nothing matches while nodes are still arriving', async (
   await app.user.keyboard('no node is called this')
   expect(await palette.findByText('Searching…')).toBeInTheDocument()
   sendRest()
-  expect(await palette.findByText('No matches.')).toBeInTheDocument()
+  await palette.findByRole('option', { name: /^Search all records/ })
+  expect(optionTexts(palette)).toEqual(['Search all records for “no node is called this”'])
+})
+
+test('offers to search the records for what looks like an address, and for what is found nowhere else', async () => {
+  const app = await renderApp('/profile', { demo: true })
+  await app.page('Profile')
+  const palette = await openPalette(app)
+  await app.user.keyboard('web-1')
+  await palette.findByRole('option', { name: /^web-1/ })
+  expect(palette.queryByRole('option', { name: /^Search all records/ })).not.toBeInTheDocument()
+  await app.user.clear(palette.getByRole('combobox'))
+  await app.user.keyboard('203.0.113.10')
+  const option = await palette.findByRole('option', { name: 'Search all records for “203.0.113.10”' })
+  expect(option).toHaveAttribute('aria-selected', 'true')
+  await app.user.keyboard('{Enter}')
+  await app.page('Search records')
+  expect(app.address()).toBe('/domains/search?q=203.0.113.10')
 })
 
 test('finds a domain and opens its records', async () => {
@@ -316,14 +336,18 @@ test('a page says which keys open it, unless single keys are switched off', asyn
   expect(palette.getByRole('option', { name: 'Nodes' })).toHaveAccessibleDescription('')
 })
 
-test('what was visited is first among equal matches', async () => {
+test('what was visited is first among equal matches, unless it is open', async () => {
   const app = await renderApp('/nodes', { demo: true })
+  await app.page('Nodes')
+  await app.user.click(await screen.findByRole('link', { name: 'web-3' }))
+  await app.page('web-3')
+  await app.user.click(screen.getAllByRole('link', { name: 'Nodes' })[0] ?? document.body)
   await app.page('Nodes')
   await app.user.click(await screen.findByRole('link', { name: 'web-2' }))
   await app.page('web-2')
   const palette = await openPalette(app)
   await app.user.keyboard('web')
-  expect(optionsIn(palette, 'Nodes')[0]).toMatch(/^web-2 /)
+  expect(optionsIn(palette, 'Nodes')[0]).toMatch(/^web-3 /)
 })
 
 test('says how many results there are, once the typing rests', async () => {

@@ -96,8 +96,15 @@ export function useNodeItems(words: readonly string[]): NodeItems {
     const others = (labeled.length > 0 ? labeled : nodes).slice(0, maxActionNodes)
     return openNode ? [openNode, ...others.filter(({ id }) => id !== openNode.id)] : others
   }
+  const itemsFor = (node: Node) => {
+    const items = itemsOf(allNodeActions.filter(isWanted), node)
+    // To somebody who types only a name, an action that is not possible now matters least.
+    return isSearching && actionWords.length === 0
+      ? items.toSorted((a, b) => Number(Boolean(a.disabledReason)) - Number(Boolean(b.disabledReason)))
+      : items
+  }
   const actions = actionNodes().flatMap((node) =>
-    actionEntries(itemsOf(allNodeActions.filter(isWanted), node), {
+    actionEntries(itemsFor(node), {
       of: paths.node(node.id),
       labelOf: (label) => withName(label, node.label),
       group: isSearching ? 'Actions' : 'This node',

@@ -27,7 +27,7 @@ import { signOutOfAll } from '../connections/sign-out.ts'
 import { switchConnection } from '../connections/switch.ts'
 import { densityChoices, helpActions, signOutAction, themeChoices } from '../global-actions.ts'
 import { useNavItems } from '../layouts/navigation.ts'
-import { toEntry, type Entry, type PaletteItem } from './items.ts'
+import { toEntry, type Entry, type PaletteItem, type Section } from './items.ts'
 import { possibleEntries } from './resource-entries.ts'
 
 const toPageEntry = (page: Pick<PaletteItem, 'id' | 'label' | 'icon' | 'keywords'>) =>
@@ -97,6 +97,22 @@ export function usePageItems(): readonly Entry[] {
         ]
       : []),
   ].map(toPageEntry)
+}
+
+/** Searches the records of all domains for a text; empty for those who may not read records. */
+export function useRecordSearch(): (text: string) => readonly Section[] {
+  const mayRead = isAllowed(usePermission()(records.list))
+  return (text) => {
+    if (!mayRead) return []
+    const item: PaletteItem = {
+      id: `${paths.domainSearch()}?${new URLSearchParams({ q: text }).toString()}`,
+      label: t('Search all records for “{text}”', { text }),
+      group: 'Records',
+      icon: Search,
+      keywords: [],
+    }
+    return [{ group: 'Records', items: [item], count: 0 }]
+  }
 }
 
 /** The create actions that are available everywhere. */

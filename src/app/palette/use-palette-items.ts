@@ -6,7 +6,14 @@ import { browseEntries, searchEntries, type Entry, type PaletteItem, type Sectio
 import { recentAddresses } from './recent-visits.ts'
 import { useDomainItems } from './use-domain-items.ts'
 import { useNodeItems } from './use-node-items.ts'
-import { globalEntries, profilePages, useConnectionItems, useCreateItems, usePageItems } from './use-page-items.ts'
+import {
+  globalEntries,
+  profilePages,
+  useConnectionItems,
+  useCreateItems,
+  usePageItems,
+  useRecordSearch,
+} from './use-page-items.ts'
 import {
   useImageActions,
   useImageItems,
@@ -45,6 +52,9 @@ function recentItems(
   return [...recent].slice(0, maxRecent)
 }
 
+/** An address or a host name, which records may hold as well. */
+const looksLikeValue = /[.:]/
+
 interface PaletteItems {
   readonly sections: readonly Section[]
   /** More items may follow. */
@@ -69,6 +79,7 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const create = useCreateItems()
   const views = useViewItems([...pages, ...profilePages()])
   const connections = useConnectionItems()
+  const recordSearch = useRecordSearch()
   const found = [
     [t('users'), users],
     [t('SSH keys'), sshKeys],
@@ -84,8 +95,12 @@ export function usePaletteItems(searchText: string): PaletteItems {
   const general = [...globalEntries(), ...connections, ...views.entries]
   const resources = [nodes, images, domains, regions, users, sshKeys, tokens].flatMap(({ entries }) => entries)
   const visits = recentAddresses()
+  const [open, ...previous] = visits
   if (!isSearching) {
-    const entries = [...ofOpenPage, ...pages, ...create, ...general, ...resources, ...tags]
+    // The open page is last: nobody looks for it.
+    const isOpen = ({ item }: Entry) => Number(item.id === open)
+    const others = pages.toSorted((a, b) => isOpen(a) - isOpen(b))
+    const entries = [...ofOpenPage, ...others, ...create, ...general, ...resources, ...tags]
     const recent = recentItems([...profilePages(), ...entries], visits, nodes.visited)
     return { loading: false, failed, sections: browseEntries(entries, recent) }
   }
@@ -100,6 +115,9 @@ export function usePaletteItems(searchText: string): PaletteItems {
     ...tags,
     ...users.tabs,
   ]
-  const visited = [...new Set(visits.flatMap((address) => [address, withoutTab(address)]))]
-  return { loading: nodes.loading || domains.loading, failed, sections: searchEntries(entries, searchText, visited) }
+  const visited = [...new Set(previous.flatMap((address) => [address, withoutTab(address)]))]
+  const loading = nodes.loading || domains.loading
+  const sections = searchEntries(entries, searchText, visited)
+  const isOffered = !loading && (sections.length === 0 || looksLikeValue.test(searchText))
+  return { loading, failed, sections: isOffered ? [...sections, ...recordSearch(searchText.trim())] : sections }
 }

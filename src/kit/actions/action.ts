@@ -30,6 +30,8 @@ interface BulkCopy<T> {
   readonly cancelLabel?: () => string
   /** The action cannot be undone: the user has to type the count. */
   readonly danger?: boolean
+  /** The action interrupts what runs: for many resources, its button looks like that of a deletion. */
+  readonly disrupts?: boolean
 }
 
 /** Why a resource is left out, completing "because it is": "cloning"; null when it takes part. */

@@ -20,6 +20,9 @@ interface BulkStart<T> {
   readonly client: QueryClient
 }
 
+/** From this number of resources on, an interruption is presented as a danger. */
+const many = 20
+
 /** The text to type: the label of a single resource, as when it is deleted alone; the number of several. */
 const typedConfirmation = (labels: readonly string[], countLabel: string) =>
   labels.length === 1 ? { confirmText: labels[0] } : { confirmText: countLabel, ignoreCase: true }
@@ -28,7 +31,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
   // Loaded while the user reads: the service may be gone when the job starts, and with it the code that shows the job.
   lazyPanel.load()
   const { copy, details, detailsName = false, run, turn, refresh } = bulk
-  const { verb, will, consequence, cancelLabel, danger = false } = copy
+  const { verb, will, consequence, cancelLabel, danger = false, disrupts = false } = copy
   const { noun, idOf, labelOf } = resources
   const deletes = 'run' in action ? action.deletes : undefined
   const { eligible } = plan
@@ -71,7 +74,7 @@ export async function confirmBulk<T>({ action, bulk, resources, selected, plan, 
     sends: requestsOf(action, eligible),
     lockable: action.lockedBy !== undefined,
     cancelLabel: cancelLabel?.(),
-    tone: danger ? ('danger' as const) : ('primary' as const),
+    tone: danger || (disrupts && eligible.length >= many) ? ('danger' as const) : ('primary' as const),
   }
   if (deletes)
     await confirmDeferred(

@@ -35,6 +35,10 @@ const ConflictDialog = (props: ConflictDialogProps) => useLazyComponent(conflict
 
 /** Lines up with the fields of the cards (ui/card.tsx), where these have their title beside them. */
 const besideFieldsClass = 'beside:ps-[calc(20rem+var(--pad)+1px)]'
+/** Lines up with the fields of a card under its title. */
+const belowFieldsClass = 'ps-[calc(var(--pad)+1px)]'
+/** Less the padding and the border of the bar that sticks: the buttons stay where they are when it begins to. */
+const barInset = 'calc(-0.75rem - 1px)'
 
 interface Props<Values extends FieldValues, E extends Endpoint> {
   form: ResourceForm<Values, E>
@@ -189,7 +193,10 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     renderFooter({ submitButton, curlButton, effect: effectAndNotice, busy })
   ) : (
     <div ref={sticks ? reportBarHeight : undefined} className={sticks ? stickyBarClass : undefined}>
-      <div className={classes('grid gap-2', !review && besideFieldsClass)}>
+      <div
+        className={classes('grid gap-2', long && belowFieldsClass, !review && besideFieldsClass)}
+        style={{ marginInlineStart: sticks && !review ? barInset : undefined }}
+      >
         {effectAndNotice}
         <div className="flex flex-wrap items-center gap-2">
           {submitButton}

@@ -8,9 +8,11 @@ import { plural, t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { textEntry } from '#api/storage.ts'
 import { announce } from '#ui/announce.ts'
+import { StatusIcon } from '#ui/badge.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Heading } from '#ui/heading.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { SegmentedBar } from '#ui/segmented-bar.tsx'
 import { linkClass, nameLinkClass } from '#ui/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { exportOutcomes } from './export-outcomes.ts'
@@ -61,11 +63,19 @@ function jobProgress(job: Job): string {
 /**
  * "Reboot 3 nodes · 3 of 3 started": the line of a collapsed tray about its jobs, beginning with one that went wrong.
  */
-function trayLine(allJobs: readonly Job[]): string | null {
+function TrayLine({ allJobs }: { allJobs: readonly Job[] }) {
   const job = allJobs.find((each) => problemItems(each).length > 0) ?? allJobs.at(-1)
   if (!job) return null
   const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : jobSummary(job)}`
-  return allJobs.length > 1 ? `${line} ${andMore(allJobs.length - 1)}` : line
+  const text = allJobs.length > 1 ? `${line} ${andMore(allJobs.length - 1)}` : line
+  return (
+    <>
+      {problemItems(job).length > 0 && (
+        <StatusIcon tone={countItems(job, 'failed') > 0 ? 'bad' : 'warn'} className="me-1.5" />
+      )}
+      {text}
+    </>
+  )
 }
 
 interface JobTrayPanelProps {
@@ -107,12 +117,13 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
     <section
       ref={trayRef}
       aria-label={t('Jobs')}
-      // On a phone it is placed below the page, so that the end of the page can always be reached.
-      className="animate-appear not-low-window:sticky bottom-4 z-30 mx-4 mb-4 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop md:fixed md:end-6 md:m-0 md:w-96"
+      // On a phone it is placed below the page, so that the end of the page can always be reached, and ends a stack with
+      // the bar of the selection.
+      className="animate-appear not-low-window:sticky bottom-0 z-30 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop max-sm:rounded-none md:fixed md:end-6 md:bottom-4 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pe-1 ps-3">
         <Heading level={2} className="min-w-0 flex-1 wrap-anywhere">
-          {(!open && transfers.length === 0 && trayLine(allJobs)) || trayTitle(allJobs, transfers)}
+          {open || transfers.length > 0 ? trayTitle(allJobs, transfers) : <TrayLine allJobs={allJobs} />}
         </Heading>
         <IconButton
           size="sm"
@@ -190,26 +201,34 @@ function WaitingNote({ job }: { job: Job }) {
 
 function JobEntry({ job }: { job: Job }) {
   const failedCount = countItems(job, 'failed')
-  const problemCount = problemItems(job).length
+  const unconfirmedCount = countItems(job, 'unconfirmed')
   const doneCount = countItems(job, 'done')
-  const processed = doneCount + failedCount + countItems(job, 'unconfirmed')
-  const remaining = job.items.length - doneCount
   const finished = job.state !== 'running'
   const progress = jobProgress(job)
-  const tone = failedCount > 0 ? 'bad' : problemCount > 0 ? 'warn' : remaining === 0 && !job.starts ? 'ok' : 'accent'
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
         <span className="text-xs text-ink-muted">{finished ? jobSummary(job) : progress}</span>
       </div>
-      <Progress
-        value={processed}
-        max={job.items.length}
-        label={job.title}
-        valueText={progress}
-        tone={finished ? tone : 'accent'}
-      />
+      {finished ? (
+        // The words above say the same.
+        <SegmentedBar
+          segments={[
+            { label: 'done', value: doneCount, tone: job.starts ? 'accent' : 'ok' },
+            { label: 'unconfirmed', value: unconfirmedCount, tone: 'warn' },
+            { label: 'failed', value: failedCount, tone: 'bad' },
+            { label: 'waiting', value: countItems(job, 'waiting'), tone: 'rest' },
+          ]}
+        />
+      ) : (
+        <Progress
+          value={doneCount + failedCount + unconfirmedCount}
+          max={job.items.length}
+          label={job.title}
+          valueText={progress}
+        />
+      )}
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />

@@ -48,17 +48,24 @@ beforeEach(() => {
   for (const { id } of jobStore.get()) jobs.dismiss(id)
 })
 
-it('the bar shows what was sent, also in a report of what a reload has left', async () => {
+/** The parts of the bar of a finished job: "bg-ok 1". */
+const bar = () =>
+  [...document.querySelectorAll<HTMLElement>('[aria-hidden] > [style]')].map(
+    ({ classList, style }) => `${[...classList].find((name) => name.startsWith('bg-'))} ${style.flexGrow}`,
+  )
+
+it('the bar shows what was done and what failed, also in a report of what a reload has left', async () => {
   start(failure)
   await finished()
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <JobTray /> }])} />)
   lazyPanel.load()
-  expect(await screen.findByRole('progressbar')).toHaveValue(2)
+  expect(await screen.findByText('1 of 2 done, 1 failed')).toBeInTheDocument()
+  expect(bar()).toEqual(['bg-ok 1', 'bg-bad 1'])
   const [entry] = jobStore.get()
   const [first, second] = entry?.items ?? []
   if (!entry || !first || !second) throw new Error('The job has no items')
   act(() => jobStore.set([{ ...entry, state: 'reported', items: [{ ...first, state: 'waiting' }, second] }]))
-  expect(screen.getByRole('progressbar')).toHaveValue(1)
+  expect(bar()).toEqual(['bg-ok 1', 'bg-line 1'])
 })
 
 describe('an item of which nothing tells whether it was done', () => {
@@ -201,7 +208,7 @@ it('says of what the service goes on with that it has started, not that it is do
     starts: true,
   })
   expect(await screen.findByText('1 of 1 started')).toBeInTheDocument()
-  expect(screen.getByRole('progressbar')).toHaveClass('text-accent')
+  expect(bar()).toEqual(['bg-accent 1'])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Download report' }))
   const { content } = await nextDownload()
   expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Started,', ''])

@@ -23,6 +23,7 @@ const lazyBootConfigDialog = lazyComponent(async () => (await import('./boot-con
 const request = (node: Node) => ({ ...nodeRequest(node), body: {} })
 
 const bootRules = nodeRules('boot')
+const bootBulkRules = nodeBulkRules('boot')
 
 export const bootAction = defineAction<Node>({
   ...bootRules,
@@ -43,7 +44,9 @@ export const bootAction = defineAction<Node>({
     }
   },
   bulk: {
-    ...nodeBulkRules('boot'),
+    ...bootBulkRules,
+    skipReason: (node, client) =>
+      bootBulkRules.skipReason(node) ?? (noConfigReason(client, node) && t('without a configuration profile')),
     noneReason: () => t('None of the selected nodes can be booted now'),
     copy: { verb: () => inContext('bulk', 'Boot'), will: () => t('will boot') },
     // A job cannot ask which profile to boot.

@@ -49,6 +49,7 @@ export const rebootAction = defineAction<Node>({
     copy: {
       verb: () => inContext('bulk', 'Reboot'),
       will: () => t('will reboot'),
+      disrupts: true,
       consequence: {
         one: rebootConsequence,
         many: (eligible) =>

@@ -33,6 +33,7 @@ export const shutDownAction = defineAction<Node>({
     copy: {
       verb: () => inContext('bulk', 'Shut down'),
       will: () => t('will shut down'),
+      disrupts: true,
       consequence: {
         one: () => consequence(),
         many: () =>

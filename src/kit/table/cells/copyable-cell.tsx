@@ -28,7 +28,7 @@ export function CopyableCell({ texts, copies, label }: CopyableCellProps) {
         <CopyButton
           text={copies ?? first}
           label={label(first)}
-          className="-my-1 -me-7 ms-1 in-[dd]:me-0 size-6! align-middle bg-raised! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="-my-1 -me-7 ms-1 in-[dd]:me-0 size-6! align-middle bg-raised! in-data-selected:bg-transparent! opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       ) : null}
     </>

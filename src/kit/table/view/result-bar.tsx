@@ -140,8 +140,8 @@ interface SelectionBarProps {
 }
 
 /**
- * On a phone it covers the lower end of the window, unless the window is low, so that the first tick does not move the
- * cards.
+ * On a phone it covers the lower end of the window, on top of the job tray, unless the window is low, so that the first
+ * tick does not move the cards.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const {
@@ -164,7 +164,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <section
       aria-label={t('Selection')}
       data-selection-bar={floats}
-      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'max-sm:not-low-window:fixed max-sm:inset-x-4 max-sm:bottom-[calc(1rem+var(--job-tray,0px))] max-sm:z-20 max-sm:not-low-window:mb-0 max-sm:shadow-pop' : ''} max-sm:py-2!`}
+      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'inset-x-0 bottom-[var(--job-tray,0px)] z-20 max-sm:not-low-window:fixed max-sm:not-low-window:mb-0 max-sm:rounded-none max-sm:shadow-pop' : ''} max-sm:py-2!`}
     >
       <span className="flex flex-wrap gap-x-2">
         <span className="font-medium">
