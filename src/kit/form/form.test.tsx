@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, it } from 'vitest'
@@ -104,7 +105,25 @@ const descriptionOf = (label: string) => {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
+/** Types as soon as its field is there, before the effects of the form. */
+function HastyTypist() {
+  const form = useResourceForm({
+    name: 'hasty',
+    operation: configs.create,
+    values: initialValues,
+    toRequest: ({ label }): Call => ({ path: { nodeId: 7 }, body: { label, devices: {} } }),
+  })
+  const { rhf } = form
+  useLayoutEffect(() => rhf.setValue('label', 'typed at once', { shouldDirty: true }), [rhf])
+  return <TextField form={form} name="label" label="Name" />
+}
+
 describe('Form', () => {
+  it('keeps what is typed before its effects have run', () => {
+    render(<HastyTypist />)
+    expect(screen.getByLabelText('Name')).toHaveValue('typed at once')
+  })
+
   it('validates nested members by the contract before sending', async () => {
     const calls: Call[] = []
     const { user } = renderForm((call) => Promise.resolve(calls.push(call)))

@@ -7,6 +7,7 @@ import { toNestErrors } from '@hookform/resolvers'
 import {
   get,
   useForm,
+  type DefaultValues,
   type Control,
   type FieldErrors,
   type FieldValues,
@@ -119,7 +120,10 @@ export function useResourceForm<Values extends FieldValues, E extends Endpoint>(
   const [fieldRegistry] = useState(createFieldRegistry)
   const [initialValues] = useState(options.values)
   const rhf = useForm<Values>({
-    values: initialValues,
+    // Not `values`, which the library sets in an effect: what is typed before that runs would be lost. Its type for
+    // these is a partial of them, to which TypeScript cannot relate a type parameter.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+    defaultValues: initialValues as DefaultValues<Values>,
     resolver: createResolver(options, fieldRegistry),
     mode: 'onTouched',
     shouldFocusError: false,
