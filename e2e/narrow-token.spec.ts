@@ -35,13 +35,13 @@ test('the palette lists nothing that the token cannot read, and closing it leave
   await expect(title(page, 'Overview')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('group', { name: 'Pages' }).getByRole('option')).toHaveText([
-    /^Overview/,
     /^Images/,
     /^Regions/,
     /^Users/,
     /^API/,
     /^Profile/,
     /^Connections/,
+    /^Overview/,
   ])
   await expect(page.getByRole('option').filter({ hasText: /node|Create image|Upload image/i })).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
