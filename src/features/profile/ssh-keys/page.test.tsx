@@ -19,6 +19,8 @@ const listKeys = async (service: TestService) => (await callOperation(service, s
 async function openAdd(options: Parameters<typeof renderApp>[1] = {}) {
   const app = await renderApp('/profile/ssh-keys', options)
   await app.page('SSH keys')
+  // The button of the header goes when the list turns out to be empty.
+  await screen.findAllByText(/^(No SSH keys yet|\d+ SSH keys?)$/)
   await app.user.click((await screen.findAllByRole('button', { name: 'Add SSH key' }))[0] ?? document.body)
   return { app, dialog: await findDialog('Add SSH key') }
 }
