@@ -196,9 +196,10 @@ function useReportUser() {
 /** The header of narrow screens, with a button that toggles the navigation. */
 function MobileHeader() {
   const { pathname } = useLocation()
-  // Following a link closes it, because it is only open at one address.
+  // Following a link closes it.
   const [openPathname, setOpenPathname] = useState<string | null>(null)
   const open = openPathname === pathname
+  if (openPathname !== null && !open) setOpenPathname(null)
   const id = useId()
   useEffect(() => {
     if (!open) return undefined

@@ -2,7 +2,7 @@
  * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one
  * dialog is open at a time, and it closes when its page is left.
  */
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
@@ -129,7 +129,25 @@ interface HostedDialogOptions<P extends object> {
   props: P
 }
 
+/**
+ * Until the focus is in the dialog, keys would act on the page below it. The effect of a component that shows one:
+ * returns a function that lets keys through.
+ */
+function holdKeys() {
+  const hold = (event: KeyboardEvent) => {
+    if (document.activeElement?.closest('[role$=dialog]')) release()
+    else if (event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+  }
+  const release = () => removeEventListener('keydown', hold, true)
+  addEventListener('keydown', hold, true)
+  return release
+}
+
 function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions<P>) {
+  useLayoutEffect(holdKeys, [])
   const failed = useStore(lazy, lazy.failed)
   const isLoaded = useStore(lazy) !== null
   const isReady = useStore(dialogCode) !== null && isLoaded

@@ -31,6 +31,7 @@ describe('files that cannot be sent, before any request', () => {
     ['an xz archive', new Uint8Array([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0, 0, 0]), named('disk.xz'), /xz archive/],
     ['a bzip2 archive', text('BZh91AY&'), named('disk.bz2'), /bzip2/],
     ['a QCOW2 image', new Uint8Array([0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]), named('disk.img'), /qemu-img convert/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), named('photo.png'), /a picture/],
   ])('%s', (_, head, file, reason) => {
     expect(fileReason(head, file)).toMatch(reason)
   })

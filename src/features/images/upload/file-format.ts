@@ -41,6 +41,8 @@ const convertText = (kind: string) =>
     { kind },
   )
 
+const pictureText = () => t('This is a picture, not a gzip-compressed or raw disk image. Choose a raw disk image.')
+
 /** Files that are often mistaken for disk images, and what to do with them. */
 const otherFormats: readonly (readonly [signature: readonly number[], text: () => string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], () => unpackText(t('a ZIP archive'))],
@@ -51,6 +53,8 @@ const otherFormats: readonly (readonly [signature: readonly number[], text: () =
   [[0x51, 0x46, 0x49, 0xfb], () => convertText(t('a QCOW2 image'))],
   [ascii('KDMV'), () => convertText(t('a VMDK image'))],
   [ascii('vhdxfile'), () => convertText(t('a VHDX image'))],
+  [[0x89, ...ascii('PNG')], pictureText],
+  [[0xff, 0xd8, 0xff], pictureText],
   [ascii('%PDF'), () => t('This is a PDF, not a gzip-compressed or raw disk image. Choose a raw disk image.')],
 ]
 

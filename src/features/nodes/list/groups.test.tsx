@@ -29,6 +29,14 @@ it('selects a group for bulk actions, wherever else its nodes stand', async () =
   expect(select(/^Select db-1$/)).toHaveLength(2)
   for (const checkbox of select(/^Select db-[12]$/)) expect(checkbox).toBeChecked()
   expect(screen.getByRole('checkbox', { name: /^Select production/ })).toBePartiallyChecked()
+  // A range starts at the end of the group.
+  const after = labels()[labels().lastIndexOf('db-2') + 1]
+  await app.user.keyboard('{Shift>}')
+  await app.user.click(screen.getAllByRole('checkbox', { name: 'Select mail-1' })[0] ?? document.body)
+  await app.user.keyboard('{/Shift}')
+  expect(screen.getAllByRole('checkbox', { name: `Select ${after}` })[0]).toBeChecked()
+  await app.user.click(selection().getByRole('button', { name: 'Clear selection' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Select database, 2 nodes' }))
   await app.user.click(selection().getByRole('button', { name: 'Delete' }))
   expect(await screen.findByRole('alertdialog', { name: 'Delete 2 nodes?' })).toBeInTheDocument()
 })

@@ -139,8 +139,9 @@ export function useSelection<Id extends RowId, T>(options: SelectionOptions<Id, 
     state: selectionState(selection, visibleIds),
     toggle: (id: Id, range: boolean) =>
       update(range ? toggleRange(selection, id, shownIds?.() ?? visibleIds) : toggleRow(selection, id)),
-    /** Selects these rows, or deselects them if all of them are selected. */
-    toggleAll: (ids: readonly Id[]) => update(setRows(selection, ids, selectionState(selection, ids) !== 'all')),
+    /** Selects these rows, or deselects them if all of them are selected. A range may start at the last of them. */
+    toggleAll: (ids: readonly Id[]) =>
+      update({ ...setRows(selection, ids, selectionState(selection, ids) !== 'all'), anchor: ids.at(-1) ?? null }),
     toggleVisible: () => update(setRows(selection, visibleIds, selectionState(selection, visibleIds) !== 'all')),
     selectVisible: () => update(setRows(selection, visibleIds, true)),
     /** Selects all of these, including items on pages that were never shown. */
