@@ -11,14 +11,15 @@ import { pointingRecords, type PointingRecords as Found } from '#queries/record-
 const maxNamed = 5
 
 /**
- * As high during the search as with a few results: two lines. Absent for users without access to domains.
+ * As high during the search as with a few results, two lines, so that the buttons below do not move. Absent for users
+ * without access to domains.
  */
 export function PointingRecords({ addresses }: { addresses: readonly string[] }) {
   const mayList = isAllowed(usePermission()(domains.list))
   const { data, error } = useQuery({ ...pointingRecords(addresses), enabled: mayList })
   if (!mayList) return null
   return (
-    <p className={`mt-4 ${data || error ? '' : 'min-h-[2lh]'}`}>
+    <p className="mt-4 min-h-[2lh]">
       {data ? describe(data) : error ? notSearched() : t('Searching for DNS records with these addresses.')}
     </p>
   )
