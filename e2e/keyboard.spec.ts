@@ -151,7 +151,8 @@ test('a domain is created, and its records are added, changed and deleted', asyn
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect.poll(stored).toEqual(['www 192.0.2.2'])
 
-  await expect(record).toBeVisible()
+  await expect(record).toContainText('192.0.2.2')
+  await expect(page.getByRole('region', { name: 'Pending changes' })).toHaveCount(0)
   await page.keyboard.press('j')
   await page.keyboard.press('Delete')
   await expect(page.getByText('1 pending change', { exact: true })).toBeVisible()

@@ -135,14 +135,18 @@ interface HostedDialogOptions<P extends object> {
  */
 function holdKeys() {
   const hold = (event: KeyboardEvent) => {
-    if (document.activeElement?.closest('[role$=dialog]')) release()
-    else if (event.key !== 'Escape' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-    }
+    if (event.key === 'Escape' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
   }
-  const release = () => removeEventListener('keydown', hold, true)
+  const releaseInDialog = ({ target }: FocusEvent) =>
+    target instanceof Element && target.closest('[role$=dialog], dialog') && release()
+  const release = () => {
+    removeEventListener('keydown', hold, true)
+    removeEventListener('focusin', releaseInDialog)
+  }
   addEventListener('keydown', hold, true)
+  addEventListener('focusin', releaseInDialog)
   return release
 }
 
