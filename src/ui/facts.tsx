@@ -12,7 +12,7 @@ export const FactStrip = ({ label, className, children }: FactStripProps) => (
   <section
     aria-label={label}
     className={classes(
-      'mb-4 flex flex-wrap gap-px overflow-clip rounded-lg border border-line bg-line shadow-card',
+      'mb-4 flex flex-wrap gap-px overflow-clip rounded-lg border border-line bg-line shadow-card forced-colors:bg-[GrayText]',
       className,
     )}
   >

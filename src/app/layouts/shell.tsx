@@ -210,12 +210,7 @@ function MobileHeader() {
   return (
     <>
       {open && <div aria-hidden className="fixed inset-0 z-30 bg-scrim" onClick={() => setOpenPathname(null)} />}
-      <header
-        className={classes(
-          'relative not-low-window:sticky top-0 z-30 border-b border-line bg-surface',
-          open && 'shadow-pop',
-        )}
-      >
+      <header className="relative not-low-window:sticky top-0 z-30 border-b border-line bg-surface">
         <ConnectionSlot collapsed={false} />
         <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
           <IconButton

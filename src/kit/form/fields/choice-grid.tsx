@@ -133,7 +133,7 @@ function ChoiceBox({
         'relative flex items-center rounded-md border transition-colors',
         isPlain ? 'min-h-7 break-inside-avoid gap-1.5 px-1 pointer-coarse:min-h-10' : 'min-h-control gap-2 px-2.5 py-1',
         'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
-        isPlain ? 'border-transparent' : 'border-line',
+        isPlain ? 'border-transparent forced-colors:not-has-checked:border-[Canvas]' : 'border-line',
         choice.disabledReason
           ? 'text-ink-faint'
           : isPlain
