@@ -122,6 +122,68 @@ async function parseBody(
 const acceptedScopes = ({ access }: Endpoint) =>
   access.kind === 'token' && access.scopes.length > 0 ? access.scopes.join(',') : '*'
 
+/** Finds the operation of a request, which then stands in its log record and in the headers of its response. */
+function findEndpoint(
+  { findOperation, identifiers }: ApiOptions,
+  { request, path, record }: ApiRequest,
+  headers: Record<string, string>,
+) {
+  const match = findOperation(request.method, identifiers.path(path))
+  if (match.kind === 'unknown') throw notFound()
+  if (match.kind === 'method-not-allowed') throw methodNotAllowed(match.allowed)
+  const { endpoint } = match
+  record.operation = operationId(endpoint)
+  headers['Cache-Control'] = cacheControl(endpoint)
+  headers['X-Accepted-OAuth-Scopes'] = identifiers.scopes(acceptedScopes(endpoint))
+  return match
+}
+
+/** Names the scopes of the caller in the response; those of a token that is not accepted are unknown. */
+async function identify(
+  found: Promise<Caller | null>,
+  identifiers: IdentifierCodec,
+  headers: Record<string, string>,
+): Promise<Caller | null> {
+  headers['X-OAuth-Scopes'] = 'unknown'
+  const caller = await found
+  if (caller) headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(caller.scopes))
+  return caller
+}
+
+/**
+ * Finds out who makes a request, and counts it for its client: a user, or the network of somebody without an accepted
+ * token.
+ */
+async function countClient(
+  options: ApiOptions,
+  { request, address, now, record }: ApiRequest,
+  endpoint: Endpoint,
+  headers: Record<string, string>,
+): Promise<{ authenticated: Caller | null; client: string }> {
+  const countRequest = async (client: string) => {
+    const allowance = await consumeRequest(options.requestWindows, options.settings.rateLimit, {
+      client,
+      endpoint,
+      now,
+    })
+    if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
+    if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
+  }
+  const anonymous = `network ${clientNetwork(address)}`
+  const found = options.authenticator.authenticate(request.headers.get('authorization'), now)
+  const authenticated = await identify(found, options.identifiers, headers).catch(async (error: unknown) => {
+    await countRequest(anonymous)
+    throw error
+  })
+  if (authenticated) {
+    headers['X-Customer-UUID'] = await options.accountUuid()
+    record.user = authenticated.username
+  }
+  const client = authenticated ? `user ${authenticated.userId}` : anonymous
+  await countRequest(client)
+  return { authenticated, client }
+}
+
 /**
  * Runs one request and returns the response's value as JSON; null for a response without a body. Throws HttpErrors and
  * faults. `headers` is filled along the way, because error responses carry them too.
@@ -131,43 +193,10 @@ async function runOperation(
   incoming: ApiRequest,
   headers: Record<string, string>,
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const { request, path, search, now, record } = incoming
-  const { database, settings, random, identifiers } = options
-  const match = options.findOperation(request.method, identifiers.path(path))
-  if (match.kind === 'unknown') throw notFound()
-  if (match.kind === 'method-not-allowed') throw methodNotAllowed(match.allowed)
-  const { endpoint, pathParams: values } = match
-  record.operation = operationId(endpoint)
-  headers['Cache-Control'] = cacheControl(endpoint)
-  headers['X-Accepted-OAuth-Scopes'] = identifiers.scopes(acceptedScopes(endpoint))
-
-  const countRequest = async (client: string) => {
-    const allowance = await consumeRequest(options.requestWindows, settings.rateLimit, { client, endpoint, now })
-    if (allowance) Object.assign(headers, rateLimitHeaders(allowance))
-    if (allowance && !allowance.ok) throw tooManyRequests((allowance.resetAt - now) / 1000)
-  }
-  const anonymous = `network ${clientNetwork(incoming.address)}`
-  const authorization = request.headers.get('authorization')
-  /** Names the caller's scopes in the response; those of a token that is not accepted are unknown. */
-  const identify = async (found: Promise<Caller | null>): Promise<Caller | null> => {
-    headers['X-OAuth-Scopes'] = 'unknown'
-    const caller = await found
-    if (caller) headers['X-OAuth-Scopes'] = identifiers.scopes(formatScopes(caller.scopes))
-    return caller
-  }
-  const authenticated = await identify(options.authenticator.authenticate(authorization, now)).catch(
-    async (error: unknown) => {
-      await countRequest(anonymous)
-      throw error
-    },
-  )
-  if (authenticated) {
-    headers['X-Customer-UUID'] = await options.accountUuid()
-    record.user = authenticated.username
-  }
-  const client = authenticated ? `user ${authenticated.userId}` : anonymous
-  await countRequest(client)
-
+  const { request, search } = incoming
+  const { database, settings, random, identifiers, clock, codeAttempts } = options
+  const { endpoint, pathParams: values } = findEndpoint(options, incoming, headers)
+  const { authenticated, client } = await countClient(options, incoming, endpoint, headers)
   checkScopes(endpoint, authenticated)
   const pathInput = parsePathParams(values)
   const handler = findHandler(endpoint)
@@ -182,7 +211,7 @@ async function runOperation(
   const isRead = endpoint.method === 'GET'
   const isSearch = isRead && isExpensive(filter)
   const sent: OutgoingMessage[] = []
-  const { clock, codeAttempts } = options
+  const authorization = request.headers.get('authorization')
   const userAgent = request.headers.get('user-agent') ?? ''
   const origin = settings.publicUrl ?? new URL(request.url).origin
   /** The caller of a read when its turn comes, from the cache that lasts until the next write. */
@@ -193,7 +222,8 @@ async function runOperation(
    */
   const admit = async (db: Database): Promise<{ input: AnyInput; context: Context }> => {
     const now = clock.now()
-    const current = isRead && !isSearch ? reading : await identify(findCaller(db, authorization, now))
+    const current =
+      isRead && !isSearch ? reading : await identify(findCaller(db, authorization, now), identifiers, headers)
     const caller = checkScopes(endpoint, current)
     await checkGrants(db, endpoint, caller, values)
     if (text !== '') requireJson(request)
@@ -247,7 +277,8 @@ async function runOperation(
   if (isSearch) return finish(await searchesOf(database).run(client, request.signal, perform))
   return atTurn(async () => {
     if (!commit) await parse()
-    if (isRead) reading = await identify(options.authenticator.authenticate(authorization, clock.now()))
+    if (isRead)
+      reading = await identify(options.authenticator.authenticate(authorization, clock.now()), identifiers, headers)
     return finish(await beginInTime(isRead ? reader : database, perform))
   })
 }

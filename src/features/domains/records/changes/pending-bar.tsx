@@ -13,7 +13,8 @@ import { rich } from '#ui/rich.tsx'
 import { RateLimitCountdown } from '#kit/format/time.tsx'
 import { reportBarHeight, stickyBarClass } from '#kit/page/cover-height.ts'
 import { countChanges, type Changes } from './changes.ts'
-import { stoppedText, type ApplyState } from './use-apply.ts'
+import { stoppedText } from './apply-words.ts'
+import type { ApplyState } from './use-apply.ts'
 
 interface PendingBarProps {
   changes: Changes

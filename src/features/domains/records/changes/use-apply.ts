@@ -6,10 +6,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Domain } from '#contract/areas/domains.ts'
 import type { DomainRecord } from '#contract/areas/records.ts'
-import { timeInWords, zoneDefaults } from '#contract/dns/records/ttl.ts'
+import { zoneDefaults } from '#contract/dns/records/ttl.ts'
 import { indexZone } from '#contract/dns/checks/zone-index.ts'
-import { formatNumber, joinNames } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { t } from '#contract/translate.ts'
 import { wholeCollection } from '#api/cache/page-load.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
 import { errorMessage, statusOf } from '#api/error.ts'
@@ -18,9 +17,8 @@ import { invalidate } from '#api/cache/query.ts'
 import { announce } from '#ui/announce.ts'
 import { isReachable, whenReachable } from '#kit/jobs/outage.ts'
 import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
-import { delegationOfDomain, delegations } from '#queries/delegations.ts'
 import { domainView } from '#queries/domains.ts'
-import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
+import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
   applySteps,
@@ -32,14 +30,24 @@ import {
   remainingChanges,
   type AppliedStep,
 } from './apply.ts'
+import {
+  appliedText,
+  doneText,
+  failureText,
+  leftText,
+  madeAlreadyText,
+  oldAnswersText,
+  stoppedText,
+  versionReason,
+} from './apply-words.ts'
 import { carryNotes, notesOnDeleted, type RecordNotes } from './carry-notes.ts'
 import { countWith, findingsOfChanges, type ChangeFindings } from './change-findings.ts'
-import { largeShare, noChanges, resultOf, type Changes } from './changes.ts'
+import { largeShare, noChanges, type Changes } from './changes.ts'
 import { findConflicts, type ChangeConflict } from './conflicts.ts'
 import { changedHostAddresses, type HostAddress } from '../counterparts/counterparts.ts'
-import { recordLabel } from '../format.ts'
 import { rowsOf, zoneAfter } from './rows.ts'
 import { describeDifferences } from './stored-differences.ts'
+import { useZoneRefresh } from './use-zone-refresh.ts'
 
 /** Decisions to make before changes are applied. */
 export interface Questions {
@@ -82,70 +90,6 @@ function every(intervalMs: number): () => boolean {
     if (performance.now() - last < intervalMs) return false
     last = performance.now()
     return true
-  }
-}
-
-/**
- * Says how long resolvers may keep the changed or deleted records; null when only new records were added, and for a
- * domain known to be delegated elsewhere or not at all.
- */
-function oldAnswersText(applied: readonly AppliedStep[], { ttl_sec, ...domain }: Domain): string | null {
-  const delegation = delegationOfDomain(delegations.get(), domain)?.state
-  const zoneTtl = ttl_sec || zoneDefaults.ttl_sec
-  const ttl = Math.max(0, ...applied.map(({ plan }) => (plan.kind === 'create' ? 0 : plan.before.ttl_sec || zoneTtl)))
-  return ttl === 0 || delegation === 'elsewhere' || delegation === 'absent'
-    ? null
-    : t('Resolvers may still return the old values for up to {time}, the TTL.', { time: timeInWords(ttl) })
-}
-
-/** Further records are only counted. */
-const maxNamed = 3
-
-/** The progress at the time it stopped. Both numbers count changes. */
-export const stoppedText = (done: number, total: number) =>
-  plural(total, 'Stopped after {done} of {count} change', 'Stopped after {done} of {count} changes', {
-    done: formatNumber(done),
-  })
-
-const madeAlreadyText = (count: number) =>
-  plural(count, '{count} change had already been made', '{count} changes had already been made')
-
-/** The reason for keeping a version: the changes about to be made. */
-function versionReason(changes: Changes, zone: string, isUndo: boolean): string {
-  const [change] = changes.values()
-  if (isUndo) return plural(changes.size, 'Before undoing {count} change', 'Before undoing {count} changes')
-  const changed = change?.kind === 'add' ? resultOf(change, zone) : change?.base
-  if (changes.size !== 1 || !change || !changed)
-    return plural(changes.size, 'Before {count} change', 'Before {count} changes')
-  const record = recordLabel(changed, zone)
-  if (change.kind === 'add') return t('Before adding {record}', { record })
-  return change.kind === 'update'
-    ? t('Before changing {record}', { record })
-    : t('Before deleting {record}', { record })
-}
-
-/**
- * An update of the domain's time of change within this time after a change by this page is attributed to this page.
- * Milliseconds.
- */
-const ownChangeMs = 5000
-
-/**
- * Reloads a large zone, which is not polled, when its domain shows that somebody else has changed it. Returns a
- * function to call when this page has changed the zone.
- */
-function useZoneRefresh({ id, updated }: Pick<Domain, 'id' | 'updated'>, recordCount: number) {
-  const client = useQueryClient()
-  const seen = useRef(updated)
-  const changedHereAt = useRef(-ownChangeMs)
-  useEffect(() => {
-    if (updated === seen.current) return
-    seen.current = updated
-    if (recordCount > maxPolledRecords && performance.now() - changedHereAt.current > ownChangeMs)
-      void client.invalidateQueries({ queryKey: recordList(id).queryKey })
-  }, [client, id, updated, recordCount])
-  return () => {
-    changedHereAt.current = performance.now()
   }
 }
 
@@ -258,7 +202,6 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const remaining = showApplied(applied, true)
     // A change may take several requests, and counts as done when all of them are.
     const doneCount = changes.size - remaining.size
-    const goneCount = wanted.size - changes.size
     void carryNotes(client, domainId, applied, formerNotes).catch(toastError)
     broadcastInvalidation(recordDependents)
     // The list already has the applied changes, so a large zone is not read again.
@@ -270,51 +213,30 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
     const undoAction = applied.length > 0 && !isUndo ? { action: undoButton(() => undo(applied, formerNotes)) } : {}
     const oldAnswers = oldAnswersText(applied, domain)
     const withOldAnswers = (text: string) => (oldAnswers === null ? text : `${text}. ${oldAnswers}`)
-    const appliedText = () =>
-      plural(changes.size, '{done} of {count} change applied', '{done} of {count} changes applied', {
-        done: formatNumber(doneCount),
-      })
     if (failure) {
-      const failed = recordLabel(
-        failure.step.plan.kind === 'delete' ? failure.step.plan.before : failure.step.plan.after,
-        zone,
-      )
-      const missing = deletedSoFar(steps, applied).map((record) => recordLabel(record, zone))
-      const text = [
-        `${failed}: ${errorMessage(failure.error)}`,
-        ...(missing.length > 0
-          ? [t('Deleted, and still to be created: {records}.', { records: joinNames(missing, maxNamed) })]
-          : []),
-      ].join(' ')
+      const text = failureText(failure, deletedSoFar(steps, applied), zone)
       setState({ kind: 'stopped', text, done: doneCount, total: changes.size })
       announce(`${stoppedText(doneCount, changes.size)}. ${text}`, { assertive: true })
-      if (applied.length > 0) tell({ tone: 'info', text: withOldAnswers(appliedText()), ...undoAction })
+      if (applied.length > 0)
+        tell({ tone: 'info', text: withOldAnswers(appliedText(doneCount, changes.size)), ...undoAction })
       // An undo started after the page was left has no bar to show the failure.
       if (isUndo && hasLeft.current) toast({ tone: 'bad', text: `${stoppedText(doneCount, changes.size)}. ${text}` })
       return
     }
     setState(idle)
     if (remaining.size > 0) {
-      const leftText = () =>
-        plural(
-          changes.size,
-          '{done} of {count} change to {zone} applied before you left its records',
-          '{done} of {count} changes to {zone} applied before you left its records',
-          { done: formatNumber(doneCount), zone },
-        )
       tell({
         tone: hasLeft.current ? 'warn' : 'info',
-        text: withOldAnswers(hasLeft.current ? leftText() : appliedText()),
+        text: withOldAnswers(
+          hasLeft.current ? leftText(doneCount, changes.size, zone) : appliedText(doneCount, changes.size),
+        ),
         ...undoAction,
       })
       return
     }
-    const done = isUndo
-      ? plural(doneCount, '{count} change undone', '{count} changes undone')
-      : plural(doneCount, '{count} change applied', '{count} changes applied')
     tell({
       tone: 'ok',
-      text: withOldAnswers(goneCount > 0 ? `${done}. ${madeAlreadyText(goneCount)}` : done),
+      text: withOldAnswers(doneText(doneCount, { isUndo, madeElsewhere: wanted.size - changes.size })),
       ...undoAction,
     })
   }
