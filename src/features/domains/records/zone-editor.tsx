@@ -25,7 +25,7 @@ import type { CounterpartsNoticeProps } from './counterparts/counterparts-notice
 import { downloadZone } from '../zone-download.ts'
 import { zoneFile } from '../zone-formats.ts'
 import { countWith, findingsOfChanges } from './changes/change-findings.ts'
-import { withoutApplied, withoutChanges } from './changes/changes.ts'
+import { withoutChanges } from './changes/changes.ts'
 import { recordColumns } from './grid/columns.ts'
 import { resolveConflicts } from './changes/conflicts.ts'
 import { valuesOfDraft, valuesOfRecord } from './editor/editor-values.ts'
@@ -88,9 +88,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
   const { state, apply, answer, dismiss, forgetRefusal, stop, busy, hostAddresses, dismissHostAddresses } = useApply({
     domain,
     recordCount: total,
-    onApplied: (remaining, wanted) =>
-      setChanges((current) => new Map([...withoutApplied(current, wanted), ...remaining])),
-    onKept: (kept) => setChanges((current) => new Map([...kept, ...current])),
+    setChanges,
   })
   const questions = state.kind === 'asking' ? state.questions : null
   const accessReason = permission.reason

@@ -9,13 +9,24 @@ import { pageSize } from '#contract/limits.ts'
 import { records } from '#contract/operations.ts'
 import { invertChanges, orderChanges, type RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { isSameLine } from '#contract/dns/checks/record-conflicts.ts'
-import type { RecordDraft } from '#contract/dns/records/record-types.ts'
+import { normalizeRecord, type RecordDraft } from '#contract/dns/records/record-types.ts'
 import { t } from '#contract/translate.ts'
 import { call } from '#api/client.ts'
 import { runBulk } from '#api/run-bulk.ts'
 import { sendOnce } from '#api/write.ts'
 import { readRecord, readZone, removeRecord } from '#queries/records.ts'
-import { changedFields, keyOf, newKey, patchBetween, resultOf, toDraft, type Change, type Changes } from './changes.ts'
+import {
+  changedFields,
+  keyOf,
+  newKey,
+  patchBetween,
+  resultOf,
+  toDraft,
+  withStaged,
+  type Change,
+  type Changes,
+  type RowChange,
+} from './changes.ts'
 import { findConflicts } from './conflicts.ts'
 
 /** For more changes than this, the whole zone is read before they are applied. */
@@ -263,6 +274,40 @@ export function remainingChanges(changes: Changes, steps: readonly Step[], appli
     if (rest) left.set(rest.change.key, rest.change)
   }
   return left
+}
+
+/** The change that the user has made, while a record was being saved, to the record that is saved now. */
+function rebasedChange(change: Change, since: Change | undefined, result: DomainRecord, zone: string): RowChange[] {
+  const { key } = change
+  if (change.kind === 'update') return since && since.kind !== 'add' ? [[key, { ...since, base: result }]] : []
+  const record = { key: keyOf(result), base: result }
+  if (!since) return [[record.key, { kind: 'delete', ...record }]]
+  if (since.kind !== 'add') return []
+  const patch = patchBetween(result, normalizeRecord(since.draft, zone))
+  return [
+    [key, null],
+    [record.key, { kind: 'update', ...record, patch }],
+  ]
+}
+
+/**
+ * The pending changes after the `sent` ones, which were among them, were applied as far as `applied`. What the user has
+ * changed in the meantime stays: of a record that is saved now it changes the saved one, and a new record that was
+ * removed is to be deleted.
+ */
+export function pendingAfter(
+  pending: Changes,
+  sent: Changes,
+  { remaining, applied, zone }: { remaining: Changes; applied: readonly AppliedStep[]; zone: string },
+): Changes {
+  const isAsSent = (key: string) => pending.get(key) === sent.get(key)
+  const staged: RowChange[] = [...sent.keys()].flatMap((key) => (isAsSent(key) ? [[key, null]] : []))
+  for (const { change, result } of applied) {
+    if (result && sent.has(change.key) && !isAsSent(change.key))
+      staged.push(...rebasedChange(change, pending.get(change.key), result, zone))
+  }
+  for (const [key, change] of remaining) if (isAsSent(key)) staged.push([key, change])
+  return withStaged(pending, staged)
 }
 
 /** Records that were deleted in order to be recreated, and have not been recreated yet. */

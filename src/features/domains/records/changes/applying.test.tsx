@@ -127,3 +127,35 @@ it('says that nothing was sent when the service is away, until it is back or the
   expect(await screen.findByText(/^1 change applied/)).toBeInTheDocument()
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
+
+it('deletes a record whose new value is still being saved, without a question', async () => {
+  const held = Promise.withResolvers<void>()
+  let service: TestService | undefined
+  const app = await openZone(lighthouse, {
+    prepare: (prepared) =>
+      callOperation(prepared, records.create, {
+        path: { domainId: lighthouse.id },
+        body: { type: 'A', name: 'b', target: '192.0.2.7' },
+      }),
+    intercept: (request) =>
+      request.method === 'PUT' && request.url.includes('/records/')
+        ? held.promise.then(() => service?.fetch(request) ?? Response.error())
+        : undefined,
+  })
+  service = app.service
+  const label = `A b.${lighthouse.name}`
+  await app.user.click(await screen.findByRole('button', { name: label }))
+  await app.user.clear(await screen.findByLabelText('IPv4 address'))
+  await app.user.type(screen.getByLabelText('IPv4 address'), '192.0.2.8')
+  await app.user.click(screen.getByRole('button', { name: 'Save now' }))
+  const bar = within(await screen.findByRole('region', { name: 'Pending changes' }))
+  await app.user.click(screen.getByRole('checkbox', { name: new RegExp(`^Select ${label}`) }))
+  const selection = within(await screen.findByRole('region', { name: 'Selection' }))
+  await app.user.click(selection.getByRole('button', { name: 'Delete' }))
+  held.resolve()
+  expect(await screen.findByText(/^1 change applied/)).toBeInTheDocument()
+  expect(bar.getByText('1 pending change')).toBeInTheDocument()
+  await app.user.click(await bar.findByRole('button', { name: 'Apply changes' }))
+  await waitFor(() => expect(screen.queryByText(label)).not.toBeInTheDocument())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

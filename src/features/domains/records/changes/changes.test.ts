@@ -15,7 +15,6 @@ import {
   stageDifferences,
   stagePatch,
   toDraft,
-  withoutApplied,
   type Changes,
 } from './changes.ts'
 import { findingsOf, patchFrom, valuesOfRecord } from '../editor/editor-values.ts'
@@ -23,6 +22,7 @@ import { findConflicts, resolveConflicts } from './conflicts.ts'
 import {
   deletedSoFar,
   inverseChanges,
+  pendingAfter,
   planSteps,
   recordsAfter,
   remainingChanges,
@@ -164,7 +164,8 @@ describe('the plan', () => {
     expect(deletedSoFar(steps, applied)).toHaveLength(1)
     expect(deletedSoFar(steps, apply(steps))).toEqual([])
     // The same objects each time, which distinguishes pending changes from those that the user has replaced.
-    expect(withoutApplied(left, remainingChanges(swapped, steps, applied)).size).toBe(0)
+    const after = { remaining: noChanges, applied, zone }
+    expect(pendingAfter(left, remainingChanges(swapped, steps, applied), after).size).toBe(0)
     const more = apply(steps, 2)
     expect([...remainingChanges(swapped, steps, more).values()]).toMatchObject([{ kind: 'add' }])
     expect(remainingChanges(swapped, steps, apply(steps)).size).toBe(0)
@@ -174,6 +175,40 @@ describe('the plan', () => {
     const changes = stageDelete(stagePatch(noChanges, '1', www, { target: '192.0.2.2' }, zone), '3', mail)
     const steps = planSteps(zone, records, changes)
     expect([...remainingChanges(changes, steps, apply(steps, 1)).keys()]).toEqual(['3'])
+  })
+})
+
+describe('changes made while others are applied', () => {
+  const target = '192.0.2.2'
+  const sent = stageAdd(stagePatch(noChanges, '1', www, { target }, zone), { type: 'A', name: 'new', target }, 'new-a')
+  const steps = planSteps(zone, records, sent)
+  const results = new Map([
+    ['1', { ...www, target }],
+    ['new-a', saved(9, { type: 'A', name: 'new', target })],
+  ])
+  const applied = steps.map(({ plan, change }): AppliedStep => ({
+    plan,
+    change,
+    result: results.get(change.key) ?? null,
+  }))
+  const after = (pending: Changes) => pendingAfter(pending, sent, { remaining: noChanges, applied, zone })
+
+  it('are changes of the records that are saved now', () => {
+    expect(after(stageDelete(sent, '1', www)).get('1')).toEqual({ kind: 'delete', key: '1', base: results.get('1') })
+    const patched = after(stagePatch(sent, 'new-a', null, { target: '192.0.2.3' }, zone))
+    const base = results.get('new-a')
+    expect([...patched.values()]).toEqual([{ kind: 'update', key: '9', base, patch: { target: '192.0.2.3' } }])
+  })
+
+  it('delete a new record that was removed', () => {
+    expect([...after(stageDelete(sent, 'new-a', null)).values()]).toEqual([
+      { kind: 'delete', key: '9', base: results.get('new-a') },
+    ])
+  })
+
+  it('win over what was left to do', () => {
+    const pending = stageDelete(sent, '1', www)
+    expect(pendingAfter(pending, sent, { remaining: sent, applied: [], zone })).toEqual(pending)
   })
 })
 
@@ -189,7 +224,8 @@ describe('changes made elsewhere', () => {
     const [conflict] = findConflicts(changes, [{ ...www, target: '192.0.2.3' }], zone).conflicts
     if (!conflict) throw new Error('No conflict was found')
     const resolve = resolveConflicts([conflict], 'mine')
-    expect(withoutApplied(resolve(changes), resolve(changes)).size).toBe(0)
+    const after = { remaining: noChanges, applied: [], zone }
+    expect(pendingAfter(resolve(changes), resolve(changes), after).size).toBe(0)
   })
 
   it('are in what is left to do, which is nothing when they are the same', () => {

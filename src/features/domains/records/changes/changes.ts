@@ -106,10 +106,6 @@ export const withoutChanges = (changes: Changes, keys: Iterable<string>): Change
     [...keys].map((key) => [key, null]),
   )
 
-/** The changes without the applied ones; a change that the user has replaced since then stays. */
-export const withoutApplied = (changes: Changes, applied: Changes): Changes =>
-  new Map([...changes].filter(([key, change]) => applied.get(key) !== change))
-
 const addition = (draft: RecordDraft, key = newKey()): RowChange => [key, { kind: 'add', key, draft }]
 
 export const stageAdd = (changes: Changes, draft: RecordDraft, key?: string): Changes =>

@@ -24,6 +24,7 @@ import {
   applySteps,
   deletedSoFar,
   inverseChanges,
+  pendingAfter,
   planSteps,
   readLatest,
   recordsAfter,
@@ -97,10 +98,8 @@ interface UseApplyOptions {
   domain: Domain
   /** The number of records in the zone. */
   recordCount: number
-  /** Called with the changes that are still to be made, and the ones that were requested. */
-  onApplied: (remaining: Changes, wanted: Changes) => void
-  /** Called with undoing changes that need a decision first: they become pending changes. */
-  onKept: (changes: Changes) => void
+  /** Changes the pending changes, which an undo only joins when something is left of it. */
+  setChanges: (update: (pending: Changes) => Changes) => void
 }
 
 /**
@@ -127,7 +126,7 @@ interface Run {
   readonly signal: AbortSignal
 }
 
-export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOptions) {
+export function useApply({ domain, recordCount, setChanges }: UseApplyOptions) {
   const client = useQueryClient()
   const [state, setState] = useState<ApplyState>(idle)
   /** True from the button press until everything is done or a question is shown. */
@@ -178,8 +177,10 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       const items = recordsAfter(before, applied)
       client.setQueryData(cacheKey, wholeCollection(items))
       const remaining = remainingChanges(changes, steps, applied)
-      if (isOver || !isUndo) onApplied(remaining, pending)
+      const sent = pending
       pending = remaining
+      if (!isUndo) setChanges((current) => pendingAfter(current, sent, { remaining, applied, zone }))
+      else if (isOver) setChanges((current) => new Map([...current, ...remaining]))
       return remaining
     }
     showProgress({})
@@ -300,7 +301,7 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
       client.setQueryData(cacheKey, wholeCollection(latest))
       const { conflicts, left: changes } = findConflicts(wanted, latest, zone)
       if (changes.size === 0) {
-        onApplied(noChanges, wanted)
+        setChanges((current) => pendingAfter(current, wanted, { remaining: noChanges, applied: [], zone }))
         setState(idle)
         toast({ tone: 'info', text: t('Nothing to do: these changes have already been made') })
         return
@@ -313,10 +314,10 @@ export function useApply({ domain, recordCount, onApplied, onKept }: UseApplyOpt
             tone: 'bad',
             text: t('Nothing was undone: the records of {zone} were changed elsewhere since.', { zone }),
           })
-        if (isUndo) onKept(changes)
+        if (isUndo) setChanges((current) => new Map([...changes, ...current]))
         else if (changes !== wanted) {
           // The question concerns only the remaining changes and the current records.
-          onApplied(changes, wanted)
+          setChanges((current) => pendingAfter(current, wanted, { remaining: changes, applied: [], zone }))
           const madeCount = wanted.size - changes.size
           if (madeCount > 0) toast({ tone: 'info', text: madeAlreadyText(madeCount) })
         }
