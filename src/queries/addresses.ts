@@ -1,7 +1,7 @@
 /** The addresses of a node. */
 import type { RequestOf } from '#contract/endpoint.ts'
 import { addresses } from '#contract/operations.ts'
-import { read } from '#api/cache/query.ts'
+import { read, readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
@@ -20,7 +20,7 @@ export const createAddress = {
       const known = client.getQueryData(list.queryKey)?.ipv4[kind].map(({ address }) => address)
       if (!known) return undefined
       return async () => {
-        const { ipv4 } = await client.fetchQuery({ ...list, staleTime: 0 })
+        const { ipv4 } = await client.fetchQuery({ ...list, ...readNow })
         return ipv4[kind].find(({ address }) => !known.includes(address)) ?? null
       }
     },

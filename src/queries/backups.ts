@@ -6,7 +6,7 @@ import { backups } from '#contract/operations.ts'
 import { isBackupInProgress } from '#contract/rules/backups/backup-status.ts'
 import { poll } from '#api/cache/polling.ts'
 import { broadcastInvalidation } from '#api/cache/cross-tab-invalidation.ts'
-import { invalidate, read } from '#api/cache/query.ts'
+import { invalidate, read, readNow } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { isScheduling, nodeView } from './nodes.ts'
 import { watchForNewItem, watchNodeChange } from './recognize.ts'
@@ -51,7 +51,7 @@ export const takeSnapshot = write(backups.take, {
     const query = backupList(nodeId)
     const known = client.getQueryData(query.queryKey)
     return watchForNewItem(known && allBackups(known), body.label, async () =>
-      allBackups(await client.fetchQuery({ ...query, staleTime: 0 })),
+      allBackups(await client.fetchQuery({ ...query, ...readNow })),
     )
   },
 })

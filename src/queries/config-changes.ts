@@ -1,6 +1,7 @@
 /** The writes that change configuration profiles. */
 import type { RequestOf } from '#contract/endpoint.ts'
 import { configs } from '#contract/operations.ts'
+import { readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
 import { write } from '#api/write.ts'
@@ -16,7 +17,7 @@ export const createConfig = {
     watch: (client, { path: { nodeId }, body }) => {
       const query = configList(nodeId)
       const known = client.getQueryData(query.queryKey)?.data
-      return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, staleTime: 0 })).data)
+      return watchForNewItem(known, body.label, async () => (await client.fetchQuery({ ...query, ...readNow })).data)
     },
     findDeleted: (client, { path: { nodeId }, body }) => findDeletedDisks(client, nodeId, body.devices),
   }),

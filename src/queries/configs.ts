@@ -5,7 +5,7 @@ import { configs, kernels, vlans } from '#contract/operations.ts'
 import type { ErrorDetail } from '#contract/schema.ts'
 import { t } from '#contract/translate.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { read, readNow } from '#api/cache/query.ts'
 
 export const configList = (nodeId: number) =>
   read(configs.list, { path: { nodeId }, query: { page_size: pageSize.max } }, { poll: poll.slow })
@@ -17,7 +17,7 @@ export async function findDeletedConfig(
   configId: number | null | undefined,
 ): Promise<ErrorDetail[]> {
   if (!configId) return []
-  const { data } = await client.fetchQuery({ ...configList(nodeId), staleTime: 0 })
+  const { data } = await client.fetchQuery({ ...configList(nodeId), ...readNow })
   return data.some(({ id }) => id === configId)
     ? []
     : [{ field: 'config_id', reason: t('This configuration profile no longer exists') }]

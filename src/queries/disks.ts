@@ -8,7 +8,7 @@ import { t } from '#contract/translate.ts'
 import { pageSize } from '#contract/limits.ts'
 import { disks } from '#contract/operations.ts'
 import { poll } from '#api/cache/polling.ts'
-import { read } from '#api/cache/query.ts'
+import { read, readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write, type Look } from '#api/write.ts'
 import { markUnsupported } from '#api/http/supported-operations.ts'
@@ -31,7 +31,7 @@ export async function findDeletedDisks(
   nodeId: number,
   devices: DiskDevices | undefined,
 ): Promise<ErrorDetail[]> {
-  const { data } = await client.fetchQuery({ ...diskList(nodeId), staleTime: 0 })
+  const { data } = await client.fetchQuery({ ...diskList(nodeId), ...readNow })
   return Object.entries(devices ?? {}).flatMap(([slot, device]) =>
     device?.disk_id && data.every(({ id }) => id !== device.disk_id)
       ? [{ field: `devices.${slot}`, reason: t('This disk no longer exists') }]
@@ -67,7 +67,7 @@ function watchForNewDisk(
   const known = client.getQueryData(query.queryKey)?.data.map(({ id }) => id)
   if (!known) return undefined
   return async () => {
-    const { data } = await client.fetchQuery({ ...query, staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...query, ...readNow })
     return data.find((disk) => !known.includes(disk.id) && isWanted(disk)) ?? null
   }
 }

@@ -7,7 +7,7 @@ import type { Node } from '#contract/areas/nodes.ts'
 import { isEventInProgress } from '#contract/rules/events/event-actions.ts'
 import { isDictionary, isEqual } from '#contract/json.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
-import { read } from '#api/cache/query.ts'
+import { read, readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { statusOf } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
@@ -93,7 +93,7 @@ export function watchForClone(client: QueryClient, { path: { nodeId } }: Request
   if (missingScopeReason(session.get().scopes, events.list.access) !== null) return undefined
   const isNew = newEvents(client, ['node_clone'])
   return async () => {
-    const { data } = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 })
+    const { data } = await client.fetchQuery({ ...nodeEvents(nodeId), ...readNow })
     const target = data.find((event) => isNew(event) && event.entity?.id === nodeId)?.secondary_entity
     return target ? call(nodes.view, { path: { nodeId: Number(target.id) } }) : null
   }
@@ -123,7 +123,7 @@ export const watchNodeWork =
     const { username } = session.get()
     const isOwn = (event: Event) => event.username === null || username === null || event.username === username
     return async () => {
-      const found = await client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null)
+      const found = await client.fetchQuery({ ...nodeEvents(nodeId), ...readNow }).catch(() => null)
       if (found)
         return found.data.some((event) => isNew(event) && isOwn(event) && isAsked(event, request, client)) ? {} : null
       const node = await call(nodes.view, { path: { nodeId } }).catch(() => null)
@@ -145,8 +145,8 @@ export const watchNodeChange =
     const isOwn = newEvents(client, actions)
     return async () => {
       const [node, events] = await Promise.all([
-        client.fetchQuery({ ...read(nodes.view, { path: { nodeId } }), staleTime: 0 }).catch(() => null),
-        client.fetchQuery({ ...nodeEvents(nodeId), staleTime: 0 }).catch(() => null),
+        client.fetchQuery({ ...read(nodes.view, { path: { nodeId } }), ...readNow }).catch(() => null),
+        client.fetchQuery({ ...nodeEvents(nodeId), ...readNow }).catch(() => null),
       ])
       return (node && isDone(node)) || events?.data.some(isOwn) ? {} : null
     }

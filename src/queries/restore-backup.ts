@@ -1,6 +1,7 @@
 /** Restoring a backup to a node. */
 import { backups } from '#contract/operations.ts'
 import { restoredLabel } from '#contract/rules/backups/backup-restore.ts'
+import { readNow } from '#api/cache/query.ts'
 import { write } from '#api/write.ts'
 import { diskList } from './disks.ts'
 import { nodeDependents } from './nodes.ts'
@@ -20,7 +21,7 @@ export const restoreBackup = write(backups.restore, {
     const knownIds = new Set(known?.map(({ id }) => id))
     const look = watchRestoring(client, { path: { nodeId } })
     return async () => {
-      const disks = known && (await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null))
+      const disks = known && (await client.fetchQuery({ ...query, ...readNow }).catch(() => null))
       const added = disks?.data.filter(({ id, label }) => !knownIds.has(id) && anyRestored.test(label)) ?? []
       if (added.length === 0) return look()
       // Disks of another backup were restored by somebody else.

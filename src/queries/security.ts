@@ -1,6 +1,7 @@
 /** Profile settings, security questions, two-factor authentication and the phone number of the signed-in user. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { phone, profile, questions, twoFactor } from '#contract/operations.ts'
+import { readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { NotDone, write } from '#api/write.ts'
 import { ownProfile } from './profile.ts'
@@ -8,7 +9,7 @@ import { watchForUpdate } from './recognize.ts'
 import { t } from '#contract/translate.ts'
 
 /** The profile as the service has it now: shows the outcome of a request whose response was lost. */
-export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, staleTime: 0 })
+export const readProfile = (client: QueryClient) => client.fetchQuery({ ...ownProfile, ...readNow })
 
 export const updateProfile = write(profile.update, {
   invalidates: ['profile.view', 'events.list'],

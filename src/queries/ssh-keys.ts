@@ -3,7 +3,7 @@ import type { RequestOf } from '#contract/endpoint.ts'
 import { pageSize } from '#contract/limits.ts'
 import { sshKeys } from '#contract/operations.ts'
 import { pagesOf, readCollection, type ItemOf } from '#api/cache/collection.ts'
-import { read } from '#api/cache/query.ts'
+import { read, readNow } from '#api/cache/query.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
 import { isStoredText, watchForDeletion, watchForUpdate } from './recognize.ts'
@@ -29,7 +29,7 @@ export const createSshKey = write(sshKeys.create, {
     if (!known) return undefined
     const knownIds = new Set(known.map(({ id }) => id))
     return async () => {
-      const { items } = await client.fetchQuery({ ...sshKeyTable.all, staleTime: 0 })
+      const { items } = await client.fetchQuery({ ...sshKeyTable.all, ...readNow })
       const isAdded = ({ id, label, ssh_key }: SshKey) =>
         !knownIds.has(id) && isStoredText(label, body.label) && ssh_key === body.ssh_key.trim()
       return items.find(isAdded) ?? null

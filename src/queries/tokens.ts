@@ -1,6 +1,7 @@
 /** The personal access tokens of the signed-in user. */
 import type { RequestOf } from '#contract/endpoint.ts'
 import { tokens } from '#contract/operations.ts'
+import { readNow } from '#api/cache/query.ts'
 import { pagesOf, readCollection, type ItemOf } from '#api/cache/collection.ts'
 import { call } from '#api/client.ts'
 import { write } from '#api/write.ts'
@@ -23,7 +24,7 @@ export const createToken = {
   ...write(tokens.create, {
     invalidates: dependents,
     watch: async (client, { body }) => {
-      const readTokens = () => client.fetchQuery({ ...tokenTable.all, staleTime: 0 })
+      const readTokens = () => client.fetchQuery({ ...tokenTable.all, ...readNow })
       // Read now, so that a token that somebody else has created with this label is not mistaken for the one of this
       // request.
       const before = await readTokens().catch(() => null)

@@ -7,7 +7,9 @@ import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
 import { useMounted } from './lazy-component.ts'
 import { focusAfter, popupClass, useCloseOnHistory } from './popup.ts'
+import { holdKeys } from './held-keys.ts'
 import type { Icon } from './icon.ts'
+import { isNarrowViewport } from './viewport.ts'
 
 export interface MenuAction {
   label: string
@@ -62,6 +64,9 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
   const [lastAnchor, setLastAnchor] = useState(anchor)
   if (anchor && anchor !== lastAnchor) setLastAnchor(anchor)
   const pendingAction = useRef<(() => void) | undefined>(undefined)
+  /** Lets keys through again, which are held until the action has run: it may open a dialog. */
+  const release = useRef(() => {})
+  useEffect(() => () => release.current(), [])
   const popupRef = useRef<HTMLDivElement>(null)
   /** The focus is already where it belongs, and stays there when the popup closes. */
   const isFocusPlaced = useRef(false)
@@ -83,6 +88,11 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
     onClose()
   }
 
+  const choose = (run: (() => void) | undefined) => {
+    pendingAction.current = run
+    if (run) release.current = holdKeys()
+  }
+
   const handleOpenChangeComplete = (isOpen: boolean) => {
     if (isOpen) return
     const run = pendingAction.current
@@ -93,6 +103,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
     if (target) target.focus({ preventScroll: true })
     isFocusPlaced.current = true
     run()
+    release.current()
   }
 
   return (
@@ -108,7 +119,8 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
             side="bottom"
             align={align}
             sideOffset={4}
-            collisionPadding={8}
+            // On a phone it leaves the bar at the top free.
+            collisionPadding={{ top: isNarrowViewport() ? 64 : 8, bottom: 8, left: 8, right: 8 }}
             // Beside its button where it fits neither below nor above, so that its last items are not hidden.
             collisionAvoidance={{ side: 'flip', align: 'shift', fallbackAxisSide: 'start' }}
             className="z-70"
@@ -124,7 +136,7 @@ export function MenuContent({ anchor, label, items, onClose, align = 'end' }: Sh
               {groupSections(items).map(({ key, start, actions }) => (
                 <MenuSectionGroup key={key} start={start}>
                   {actions.map((item) => (
-                    <MenuEntry key={item.label} item={item} onChoose={(run) => (pendingAction.current = run)} />
+                    <MenuEntry key={item.label} item={item} onChoose={choose} />
                   ))}
                 </MenuSectionGroup>
               ))}

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 import { classes } from './class-names.ts'
+import { holdKeys } from './held-keys.ts'
 import type { Icon } from './icon.ts'
 import { preloadOnIntent, lazyComponent, useLazyComponent, type LazyComponent } from './lazy-component.ts'
 import type { PopoverContentProps } from './popover-content.tsx'
@@ -9,9 +10,13 @@ const lazyPopover = lazyComponent<PopoverContentProps>(() =>
   import('./popover-content.tsx').then((module) => module.PopoverContent),
 )
 
+const useHeldKeys = (isOpening: boolean) => useLayoutEffect(() => (isOpening ? holdKeys() : undefined), [isOpening])
+
 /** A panel next to an element that did not open it, such as a name; open while there is an anchor. */
-export const AnchoredPopover = (props: PopoverContentProps) =>
-  useLazyComponent(lazyPopover, props.anchor !== null, props)
+export function AnchoredPopover(props: PopoverContentProps) {
+  useHeldKeys(props.anchor !== null)
+  return useLazyComponent(lazyPopover, props.anchor !== null, props)
+}
 
 export interface PopoverProps<P extends object> {
   /** The label of the button and the accessible name of the panel. */
@@ -43,6 +48,7 @@ export function Popover<P extends object>({
   const lazyPanel = { load: () => (lazyPopover.load(), content.load()) }
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  useHeldKeys(anchor !== null)
   const children = useLazyComponent(content, anchor !== null, contentProps)
   // Opens only once its content has loaded, so that there is a control to focus.
   const panel = useLazyComponent(lazyPopover, anchor !== null, {

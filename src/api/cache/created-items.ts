@@ -6,7 +6,7 @@ import type { Operation } from '#contract/endpoint.ts'
 import { createStore } from '../store.ts'
 
 /** Names of the operations that create the items of lists. */
-const creating: ReadonlySet<string> = new Set(['create', 'clone', 'import'])
+const creating: ReadonlySet<string> = new Set(['create', 'clone', 'import', 'upload'])
 
 export const isCreation = ({ name }: Pick<Operation, 'name'>) => creating.has(name)
 
@@ -21,6 +21,7 @@ const endsAt = createStore<ReadonlyMap<string, number>>(new Map())
 export function markCreated(operation: Pick<Operation, 'area' | 'name'>, response: unknown): void {
   if (!isCreation(operation) || typeof response !== 'object' || response === null) return
   const id = 'username' in response ? `@${String(response.username)}` : 'id' in response && response.id
+  if (id === false) return
   const address = `${import.meta.env.BASE_URL}${operation.area}/${String(id)}`
   endsAt.set(new Map(endsAt.get()).set(address, Date.now() + keptMs))
 }

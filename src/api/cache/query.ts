@@ -56,6 +56,12 @@ export const retryRead = (failures: number, error: Error) =>
   failures < maxRetries && isTransient(error) && connection.get().online
 
 /**
+ * Options for reading the state of the moment once, for example to look whether a write was done: that is repeated as a
+ * whole (write.ts).
+ */
+export const readNow = { staleTime: 0, retry: false } as const
+
+/**
  * The delay that the service asks for, otherwise 1, 2 and 4 seconds, with jitter so that tabs do not retry together.
  * Milliseconds.
  */

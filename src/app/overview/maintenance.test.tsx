@@ -48,6 +48,18 @@ const listRequests = () => {
 const path = '/v4/account/notifications'
 
 describe('announced maintenance', () => {
+  test('names nodes that the token may not read without links, and says so once', async () => {
+    await renderApp('/', {
+      ...inThreeHours,
+      prepare: addNodes,
+      token: (service) => addToken(service, { scopes: 'account:read_only' }),
+    })
+    const onOverview = await notice('Scheduled maintenance')
+    expect(onOverview).toHaveTextContent('2 of your nodes may be stopped: web-1, web-3.')
+    expect(within(onOverview).queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.getAllByText(/lacks the scope nodes:read_only/)).toHaveLength(1)
+  })
+
   test('names the own nodes and the time, on the overview, the page of the region and of the node', async () => {
     const { requested, intercept } = listRequests()
     const app = await renderApp('/', { ...inThreeHours, prepare: addNodes, intercept })

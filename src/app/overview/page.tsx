@@ -100,7 +100,8 @@ export function Component() {
     <Page title={t('Overview')} actions={actions}>
       <RegionOutages />
       <FirstSteps {...steps} />
-      {allNodes.error && !list && (
+      {/* Without access, one notice below says so. */}
+      {isAllowed(listing) && allNodes.error && !list && (
         <div className="mb-4">
           <ErrorNotice
             error={allNodes.error}

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -45,4 +45,35 @@ it('keys that come before a dialog has the focus do nothing on the page below it
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await user.keyboard('e')
   expect(onKey).toHaveBeenCalledTimes(2)
+})
+
+const Form = ({ onClosed }: HostedDialogProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the toolkit renders it
+  <div role="dialog">
+    <input aria-label="Label" />
+    <button type="button" onClick={onClosed}>
+      Save
+    </button>
+  </div>
+)
+
+it('letters that come before the field of a dialog has the focus are in it, and a key that confirms does nothing', async () => {
+  const user = userEvent.setup()
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page onKey={vi.fn()} /> }])} />)
+  const { promise: code, resolve: load } = Promise.withResolvers<typeof Form>()
+  act(
+    () =>
+      void openDialog(
+        lazyComponent(() => code),
+        {},
+      ),
+  )
+  await user.keyboard('wex{Backspace}b{Enter}')
+  load(Form)
+  const field = await screen.findByLabelText('Label')
+  field.focus()
+  await waitFor(() => expect(field).toHaveValue('web'))
+  await user.keyboard('-1')
+  expect(field).toHaveValue('web-1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
 })

@@ -2,11 +2,12 @@
  * The one host of dialogs. `openDialog()` may be called from anywhere: a menu, a button, the palette. At most one
  * dialog is open at a time, and it closes when its page is left.
  */
-import { useEffect, useLayoutEffect, useState, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { t } from '#contract/translate.ts'
 import { createStore } from '#api/store.ts'
 import { dialogCode } from '#ui/dialog.tsx'
+import { holdKeys } from '#ui/held-keys.ts'
 import { lazyComponent, preloadOnIntent, useLazyComponent, type LazyComponent } from '#ui/lazy-component.ts'
 import { useStore } from '#ui/use-store.ts'
 import type { Requests } from '../form/curl/curl.ts'
@@ -72,12 +73,13 @@ export function openDialog<P extends object>(lazy: LazyComponent<P & HostedDialo
   for (const { id } of store.get()) closeDialog(id)
   lastId += 1
   const id = lastId
-  return new Promise((resolve) => {
+  const release = holdKeys()
+  return new Promise<void>((resolve) => {
     const render = (hostProps: HostedDialogProps) => (
       <HostedDialog lazy={lazy} props={{ ...props, ...hostProps }} id={id} />
     )
     store.set([...store.get(), { id, open: true, render, resolve }])
-  })
+  }).finally(release)
 }
 
 export interface ConfirmOptions {
@@ -129,29 +131,7 @@ interface HostedDialogOptions<P extends object> {
   props: P
 }
 
-/**
- * Until the focus is in the dialog, keys would act on the page below it. The effect of a component that shows one:
- * returns a function that lets keys through.
- */
-function holdKeys() {
-  const hold = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  const releaseInDialog = ({ target }: FocusEvent) =>
-    target instanceof Element && target.closest('[role$=dialog], dialog') && release()
-  const release = () => {
-    removeEventListener('keydown', hold, true)
-    removeEventListener('focusin', releaseInDialog)
-  }
-  addEventListener('keydown', hold, true)
-  addEventListener('focusin', releaseInDialog)
-  return release
-}
-
 function HostedDialog<P extends object>({ id, lazy, props }: HostedDialogOptions<P>) {
-  useLayoutEffect(holdKeys, [])
   const failed = useStore(lazy, lazy.failed)
   const isLoaded = useStore(lazy) !== null
   const isReady = useStore(dialogCode) !== null && isLoaded

@@ -4,11 +4,13 @@ import { Link } from 'react-router'
 import { regionLabel } from './labels.ts'
 import type { Node } from '#contract/areas/nodes.ts'
 import type { Region } from '#contract/areas/regions.ts'
+import { nodes } from '#contract/operations.ts'
 import { plural, t } from '#contract/translate.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
 import { paths } from '#kit/paths.ts'
+import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 
 interface OutageNoticeProps {
   region: Region
@@ -53,16 +55,22 @@ export function NodeNames({ nodes, regionId, count = nodes.length }: NodeNamesPr
     : names
 }
 
-/** "web-1, web-2", as links. */
-export const NodeLinkList = ({ nodes }: Pick<NodeNamesProps, 'nodes'>) =>
-  nodes.map(({ id, label }, index) => (
+/** "web-1, web-2", as links where their pages can be read: announcements name nodes to every token. */
+export function NodeLinkList({ nodes: named }: Pick<NodeNamesProps, 'nodes'>) {
+  const mayRead = isAllowed(usePermission()(nodes.list))
+  return named.map(({ id, label }, index) => (
     <span key={id} data-sensitive>
       {index > 0 && ', '}
-      <Link to={paths.node(id)} className={linkClass}>
-        {label}
-      </Link>
+      {mayRead ? (
+        <Link to={paths.node(id)} className={linkClass}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
     </span>
   ))
+}
 
 /** The list of nodes, filtered by regions. */
 export const nodesInRegionPath = (...regionIds: readonly string[]) =>

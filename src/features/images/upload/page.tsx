@@ -179,7 +179,7 @@ function UploadFields() {
         candidates,
         note: candidates?.length
           ? t(
-              'Its upload address was lost, so it stays empty. Send again to create another image, and delete this one.',
+              'Its upload address was lost, so no data can be sent to it. Delete it, and send again to create another image.',
             )
           : undefined,
       }}
