@@ -159,3 +159,28 @@ it('deletes a record whose new value is still being saved, without a question', 
   await waitFor(() => expect(screen.queryByText(label)).not.toBeInTheDocument())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
+
+it('shows what somebody else has changed in the meantime', async () => {
+  const path = { domainId: lighthouse.id }
+  let service: TestService | undefined
+  const saveAndDeleteMail = async (request: Request) => {
+    if (!service) throw new Error('There is no service yet.')
+    const response = await service.fetch(request)
+    const { data } = await callOperation(service, records.list, { path })
+    const { id: recordId = 0 } = data.find(({ type }) => type === 'MX') ?? {}
+    await callOperation(service, records.remove, { path: { ...path, recordId } })
+    return response
+  }
+  const app = await openZone(lighthouse, {
+    intercept: (request) =>
+      request.method === 'POST' && request.url.endsWith('/records') ? saveAndDeleteMail(request) : undefined,
+  })
+  service = app.service
+  const mail = `MX ${lighthouse.name}`
+  expect(await screen.findByRole('button', { name: mail })).toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Add record' }))
+  await app.user.type(await screen.findByLabelText('IPv4 address'), '192.0.2.8')
+  await app.user.click(screen.getByRole('button', { name: 'Save now' }))
+  expect(await screen.findByText(/^1 change applied/)).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('button', { name: mail })).not.toBeInTheDocument())
+})

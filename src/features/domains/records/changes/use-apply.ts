@@ -18,7 +18,7 @@ import { announce } from '#ui/announce.ts'
 import { isReachable, whenReachable } from '#kit/jobs/outage.ts'
 import { toast, toastError, toasts, undoButton } from '#kit/toast.ts'
 import { domainView } from '#queries/domains.ts'
-import { changedZoneDependents, recordDependents, recordList } from '#queries/records.ts'
+import { changedZoneDependents, maxPolledRecords, recordDependents, recordList } from '#queries/records.ts'
 import { keepVersion } from '#queries/zone-versions.ts'
 import {
   applySteps,
@@ -205,7 +205,8 @@ export function useApply({ domain, recordCount, setChanges }: UseApplyOptions) {
     const doneCount = changes.size - remaining.size
     void carryNotes(client, domainId, applied, formerNotes).catch(toastError)
     broadcastInvalidation(recordDependents)
-    // The list already has the applied changes, so a large zone is not read again.
+    // The list already has the applied changes, so a large zone is not read again. Somebody else may have changed others.
+    if (before.length <= maxPolledRecords) void client.invalidateQueries({ queryKey: cacheKey })
     void invalidate(client, changedZoneDependents)
     void client.invalidateQueries({ queryKey: ['records', 'list'], predicate: ({ queryKey }) => queryKey[2] !== 'all' })
     const plans = applied.map(({ plan }) => plan)
