@@ -561,6 +561,8 @@ export const dialogs: readonly SweptDialog[] = [
       await field(form, ipv4Address).fill('203.0.113.12')
       await field(form, ipv4Address).press('Control+Enter')
       await page.getByText(sayCount(1, '{count} change applied', '{count} changes applied')).waitFor()
+      // On a phone, it would stand on the dialog.
+      await buttonIn(page.getByRole('region', { name: say('Notifications') }), 'Dismiss').click()
       await choose('Zone tools', 'Versions')(page)
       // How the version differs from the zone.
       await dialog(page).locator('output').waitFor()

@@ -131,6 +131,32 @@ test('the first tick on a phone does not move the cards', async ({ owner: page }
   expect(await card.boundingBox()).toEqual(before)
 })
 
+test('on a phone, the bar of selected records stands on that of the changes, and the first tick moves no row', async ({
+  owner: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/domains/1')
+  const selection = page.getByRole('region', { name: 'Selection' })
+  const pending = page.getByRole('region', { name: 'Pending changes' })
+  const box = page.getByRole('checkbox', { name: /docs\.harbour\.example/ })
+  await box.scrollIntoViewIfNeeded()
+  const before = await box.boundingBox()
+  await box.check()
+  await expect(selection).toBeInViewport({ ratio: 1 })
+  expect(await box.boundingBox()).toEqual(before)
+  await selection.getByRole('button', { name: 'Delete' }).click()
+  await expect(pending).toBeInViewport({ ratio: 1 })
+  await page.getByRole('checkbox', { name: /_dmarc\.harbour\.example/ }).check()
+  await expect(selection).toBeInViewport({ ratio: 1 })
+  const [upper, lower] = [await selection.boundingBox(), await pending.boundingBox()]
+  expect(upper && lower && upper.y + upper.height <= lower.y + 1, JSON.stringify({ upper, lower })).toBe(true)
+  // A phone has no room for it in the bar.
+  await expect(pending.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  await pending.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(pending).toBeHidden()
+})
+
 test('the first tick moves no row, from a window of 1024 px on @languages', async ({ owner: page }) => {
   await page.goto('/nodes')
   for (const [path, name] of [

@@ -84,7 +84,7 @@ export function Toasts({ items, onDismiss, onHold }: ToastsProps) {
       onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
       {...focusHandlers}
-      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bars) z-60 max-sm:[body:has([data-selection-bar=true])_&]:bottom-[calc(8.5rem+var(--job-tray,0px))] max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto flex flex-col items-center p-4 md:px-6 md:items-end"
+      className="pointer-events-none fixed inset-x-0 bottom-(--bottom-bars) z-60 max-sm:[body:has([data-selection-bar])_&]:bottom-[calc(8.5rem+var(--bottom-bars))] max-md:[body:has([role=dialog],[role=alertdialog])_&]:top-12 max-md:[body:has([role=dialog],[role=alertdialog])_&]:bottom-auto flex flex-col items-center p-4 md:px-6 md:items-end"
     >
       <ol
         aria-live="polite"

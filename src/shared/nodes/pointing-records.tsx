@@ -11,8 +11,8 @@ import { pointingRecords, type PointingRecords as Found } from '#queries/record-
 const maxNamed = 5
 
 /**
- * As high during the search as with a few results, two lines, so that the buttons below do not move. Absent for users
- * without access to domains.
+ * Mostly two lines: the texts are about as long as one with a few results, so that the buttons below do not move.
+ * Absent for users without access to domains.
  */
 export function PointingRecords({ addresses }: { addresses: readonly string[] }) {
   const mayList = isAllowed(usePermission()(domains.list))
@@ -20,7 +20,11 @@ export function PointingRecords({ addresses }: { addresses: readonly string[] })
   if (!mayList) return null
   return (
     <p className="mt-4 min-h-[2lh]">
-      {data ? describe(data) : error ? notSearched() : t('Searching for DNS records with these addresses.')}
+      {data
+        ? describe(data)
+        : error
+          ? notSearched()
+          : t('Searching your domains for records with these addresses, which would be left dangling.')}
     </p>
   )
 }
@@ -34,7 +38,7 @@ const notSearched = () => t('Your domains could not be searched for DNS records 
 function describe({ found, complete }: Found): string {
   if (found.length === 0)
     return complete
-      ? t('None of your domains has a record with these addresses.')
+      ? t('None of your domains has a record with these addresses. Other domains were not searched.')
       : t('Not all of your domains could be searched for DNS records with these addresses.')
   const allNames = [...new Set(found.map(({ domain, record }) => fullyQualifiedName(record.name, domain.domain)))]
   const names = joinNames(allNames, maxNamed)

@@ -8,7 +8,7 @@ import { t } from '#contract/translate.ts'
 import { Button } from '#ui/button.tsx'
 import { checkboxClass } from '#ui/control.ts'
 import { Checkbox } from '#ui/inputs.tsx'
-import { ChangedRecord } from './changes/changed-record.tsx'
+import { ChangedRecord, changedRecordClass } from './changes/changed-record.tsx'
 import { differingFields } from './changes/changes.ts'
 import { recordLabel, targetText, typeSpecificText } from './format.ts'
 
@@ -83,20 +83,18 @@ const recordOf = (change: RecordChange): RecordValues => (change.kind === 'creat
 
 interface DifferenceListProps {
   zone: string
+  /** The zone's default TTL in seconds. */
+  ttl: number
   differences: readonly RecordChange[]
   /** Null where nothing can be chosen. */
   choice: Choice | null
 }
 
-export function DifferenceList({ zone, differences, choice }: DifferenceListProps) {
+export function DifferenceList({ differences, ...props }: DifferenceListProps) {
   const sorted = useMemo(() => sortByRecord(differences, recordOf), [differences])
   return sections.map((section) => {
     const own = sorted.filter(({ kind }) => kind === section.kind)
-    return (
-      own.length > 0 && (
-        <DifferenceSection key={section.kind} section={section} zone={zone} differences={own} choice={choice} />
-      )
-    )
+    return own.length > 0 && <DifferenceSection key={section.kind} section={section} differences={own} {...props} />
   })
 }
 
@@ -107,7 +105,7 @@ interface DifferenceSectionProps extends DifferenceListProps {
 /** How many are shown until the user asks for more. */
 const step = 200
 
-function DifferenceSection({ section, zone, differences, choice }: DifferenceSectionProps) {
+function DifferenceSection({ section, zone, ttl, differences, choice }: DifferenceSectionProps) {
   const { title, choiceText } = section
   const [count, setCount] = useState(step)
   const heading = `${title()} (${formatNumber(differences.length)})`
@@ -131,14 +129,8 @@ function DifferenceSection({ section, zone, differences, choice }: DifferenceSec
       <ul className="m-0 list-none rounded-md border border-line p-0">
         {differences.slice(0, count).map((change) => {
           const record = recordOf(change)
-          const fields =
-            change.kind === 'update'
-              ? differingFields(change.before, change.after).map((field) => ({
-                  field,
-                  before: change.before[field],
-                  after: change.after[field],
-                }))
-              : null
+          const before = change.kind === 'create' ? null : change.before
+          const after = change.kind === 'delete' ? null : change.after
           return (
             <li
               key={change.id}
@@ -158,8 +150,14 @@ function DifferenceSection({ section, zone, differences, choice }: DifferenceSec
                   />
                 </span>
               )}
-              <div className="grid min-w-0 flex-1 grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-                <ChangedRecord zone={zone} record={record} name={record.name} fields={fields} />
+              <div className={`min-w-0 flex-1 ${changedRecordClass}`}>
+                <ChangedRecord
+                  zone={zone}
+                  ttl={ttl}
+                  before={before}
+                  after={after}
+                  fields={before && after ? differingFields(before, after) : []}
+                />
               </div>
             </li>
           )

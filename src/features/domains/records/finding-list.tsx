@@ -19,6 +19,17 @@ const levelStyles = {
   hint: { icon: Info, className: 'text-accent', label: () => inContext('one', 'Advice') },
 } as const
 
+/** The icon of a finding, which is also read out. */
+export function FindingIcon({ level }: Pick<Finding, 'level'>) {
+  const { icon: Glyph, className, label } = levelStyles[level]
+  return (
+    <>
+      <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
+      <span className="sr-only">{label()}:</span>
+    </>
+  )
+}
+
 interface FindingListProps {
   findings: readonly Finding[]
   /** Absent where fixes are not offered. */
@@ -55,13 +66,11 @@ interface FindingItemProps {
 
 function FindingItem({ finding, onFix, isSaid }: FindingItemProps) {
   const { level, text, fix } = finding
-  const { icon: Glyph, className, label } = levelStyles[level]
   const offered = onFix && fix
   if (isSaid && !offered) return null
   return (
     <li className="flex items-start gap-2 wrap-anywhere">
-      <Glyph size={16} aria-hidden className={`mt-0.5 flex-none ${className}`} />
-      <span className="sr-only">{label()}:</span>
+      <FindingIcon level={level} />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {isSaid ? t('To fix it:') : text}
         {offered && (

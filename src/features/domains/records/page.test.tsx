@@ -415,6 +415,48 @@ describe('the records of a domain', () => {
     expect(review.getByRole('button', { name: 'Apply 1 change' })).not.toHaveAttribute('aria-disabled', 'true')
   })
 
+  it('shows the whole old and new value of a changed record in the review', async () => {
+    const app = await openZone()
+    await app.user.click((await screen.findAllByRole('button', { name: `MX ${zone}` })).at(-1) ?? document.body)
+    const form = within(await editor(`Edit MX ${zone}`))
+    const target = form.getByLabelText('Mail server')
+    await app.user.clear(target)
+    await app.user.type(target, 'mx.example.net')
+    await app.user.selectOptions(form.getByLabelText('TTL'), '7200')
+    await app.user.click(form.getByRole('button', { name: 'Add to changes' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    const changed = within(await review.findByRole('region', { name: 'Changed' }))
+    const textsOf = (role: string) => changed.getAllByRole(role).map(({ textContent }) => textContent.trim())
+    expect(textsOf('definition')).toEqual([
+      '20 mail2.harbour.example',
+      '20 mx.example.net',
+      'Before Default (1 hour)→After 2 hours',
+    ])
+    // Only what differs is marked.
+    expect(textsOf('deletion')).toEqual(['mail2.harbour.example', 'Default (1 hour)'])
+    expect(textsOf('insertion')).toEqual(['mx.example.net', '2 hours'])
+  })
+
+  it('says a warning that many changes share only once in the review', async () => {
+    const app = await openZone()
+    await app.user.click(screen.getByRole('button', { name: 'Zone tools' }))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Paste records' }))
+    const paste = within(await screen.findByRole('dialog'))
+    await app.user.click(await paste.findByLabelText('Records'))
+    await app.user.paste('app1 A 10.0.0.1\napp2 A 10.0.0.2\napp3 A 10.0.0.3')
+    await app.user.click(await paste.findByRole('button', { name: 'Add 3 records to changes' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: `Changes to ${zone}` }))
+    expect(
+      await review.findByText('3 records: a private address cannot be reached from the internet.'),
+    ).toBeInTheDocument()
+    // Each record still says it to those who only hear it.
+    expect(review.getByText('10.0.0.2 is a private address and cannot be reached from the internet.')).toHaveClass(
+      'sr-only',
+    )
+  })
+
   it('asks before what was entered gives way to another record', async () => {
     const app = await openZone()
     await app.user.keyboard('n')

@@ -246,6 +246,8 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           reserved={changes.size > 0 || busy ? pendingBarHeight : 0}
         />
       )}
+      {/* Room to scroll the last rows out from under the bar of the selection. */}
+      {narrow && selection.selectedItems.length > 0 && <div className="h-24" />}
       <PendingBar
         changes={changes}
         state={state}
@@ -263,6 +265,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
       <ReviewDialog
         open={reviewing || questions !== null}
         zone={zone}
+        ttl={ttl}
         changes={questions?.changes ?? changes}
         questions={questions}
         findings={questions?.findings ?? changeFindings}
@@ -291,6 +294,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
           setReviewing(false)
           void apply(shown, { isConfirmed })
         }}
+        onDiscard={zoneChanges.discard}
       />
       <SharedMenu
         anchor={menuRow ? (menu?.anchor ?? null) : null}

@@ -78,7 +78,9 @@ export function ZoneTools({
   ]
   return (
     <>
-      <MenuButton label={t('Zone tools')} items={items} iconOnly={narrow} variant="default" />
+      <MenuButton label={t('Zone tools')} items={items} variant="default">
+        {narrow && inContext('zone', 'Tools')}
+      </MenuButton>
       {dialog}
     </>
   )

@@ -95,7 +95,10 @@ export function MigrateDialog({ node: initialNode, ...dialog }: NodeDialogProps)
             {t('{region} has an outage. The migration may take longer or fail.', { region: regionLabel(selected) })}
           </Notice>
         )}
-        <MigrationImpact node={node} usesVlan={needs.some(({ capability }) => capability === vlanCapability)} />
+        <div>
+          <MigrationImpact node={node} usesVlan={needs.some(({ capability }) => capability === vlanCapability)} />
+          <PointingRecords addresses={nodeAddresses(node)} />
+        </div>
       </Form>
     </FormDialog>
   )
@@ -137,7 +140,6 @@ function MigrationImpact({ node, usesVlan }: ImpactProps) {
         )}
       </ul>
       <p className="mt-4">{t('Unchanged: its label, type, tags, disks, configuration profiles and settings.')}</p>
-      <PointingRecords addresses={nodeAddresses(node)} />
     </Notice>
   )
 }

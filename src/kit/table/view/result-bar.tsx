@@ -134,27 +134,15 @@ interface SelectionBarProps {
   /** The number of rows that match: "34 nodes". */
   matchingLabel: string
   onClear: () => void
-  /** False where another bar is at the lower end of the window. */
-  floats?: boolean
   children: ReactNode
 }
 
 /**
- * On a phone it covers the lower end of the window, on top of the job tray, unless the window is low, so that the first
+ * On a phone it covers the lower end of the window, on top of other bars, unless the window is low, so that the first
  * tick does not move the cards.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const {
-    count,
-    hiddenCount,
-    summary,
-    progress = null,
-    matchingLabel,
-    onSelectAll,
-    onClear,
-    floats = true,
-    children,
-  } = props
+  const { count, hiddenCount, summary, progress = null, matchingLabel, onSelectAll, onClear, children } = props
   const actions = useRef<HTMLSpanElement>(null)
   // From a row far down, Tab would pass all the rows in between.
   useShortcut('a', t('Go to the actions for the selection'), () =>
@@ -163,8 +151,8 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <section
       aria-label={t('Selection')}
-      data-selection-bar={floats}
-      className={`${selectionBarClass} mb-2 min-h-[calc(var(--control)+2px)] py-0.5! ${floats ? 'inset-x-0 bottom-[var(--job-tray,0px)] z-20 max-sm:not-low-window:fixed max-sm:not-low-window:mb-0 max-sm:rounded-none max-sm:shadow-pop' : ''} max-sm:py-2!`}
+      data-selection-bar
+      className={`${selectionBarClass} inset-x-0 bottom-(--bottom-bars) z-20 mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:rounded-none max-sm:py-2! max-sm:shadow-pop max-sm:not-low-window:fixed max-sm:not-low-window:mb-0`}
     >
       <span className="flex flex-wrap gap-x-2">
         <span className="font-medium">

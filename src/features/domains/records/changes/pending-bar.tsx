@@ -5,11 +5,13 @@ import { useEffect, useRef } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { inContext, plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
+import { Status } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { RateLimitCountdown } from '#kit/format/time.tsx'
 import { reportBarHeight, stickyBarClass } from '#kit/page/cover-height.ts'
 import { countChanges, type Changes } from './changes.ts'
@@ -60,6 +62,7 @@ export function PendingBar(props: PendingBarProps) {
     onStop,
     onDismiss,
   } = props
+  const narrow = useNarrowViewport()
   const buttons = useRef<HTMLDivElement>(null)
   const isStopping = useRef(false)
   useEffect(() => {
@@ -113,40 +116,53 @@ export function PendingBar(props: PendingBarProps) {
         />
       ) : changes.size > 0 ? (
         <div ref={buttons} className="flex flex-wrap items-center gap-2">
-          <output className="min-w-[min(100%,16rem)] flex-1">
-            <span className="text-ink-muted">
-              {appliedBefore === null
-                ? rich('{changes} ({details}), not saved yet', counted)
-                : rich('{changes} ({details}), restored and not saved yet', counted)}
+          <output className="flex min-w-[min(100%,16rem)] flex-1 flex-wrap gap-x-3 text-ink-muted max-sm:min-w-full">
+            <span>
+              {appliedBefore !== null
+                ? rich('{changes} ({details}), restored and not saved yet', counted)
+                : narrow
+                  ? counted.changes
+                  : rich('{changes} ({details}), not saved yet', counted)}
+              {appliedBefore !== null && appliedBefore > 0 && (
+                <>
+                  {'. '}
+                  <span className="text-warn">
+                    {plural(
+                      appliedBefore,
+                      '{count} of {total} was already applied',
+                      '{count} of {total} were already applied',
+                      { total: formatNumber(changes.size + appliedBefore) },
+                    )}
+                  </span>
+                </>
+              )}
+              {!kept && (
+                <>
+                  {'. '}
+                  <span className="text-warn">{t('Too many to be restored after a reload')}</span>
+                </>
+              )}
             </span>
-            {appliedBefore !== null && appliedBefore > 0 && (
-              <span className="text-warn">
-                {'. '}
-                {plural(
-                  appliedBefore,
-                  '{count} of {total} was already applied',
-                  '{count} of {total} were already applied',
-                  { total: formatNumber(changes.size + appliedBefore) },
-                )}
-              </span>
-            )}
-            {!kept && <span className="text-warn">. {t('Too many to be restored after a reload')}</span>}
-            {errorCount > 0 && (
-              <span className="text-bad">. {plural(errorCount, '{count} error', '{count} errors')}</span>
-            )}
+            {errorCount > 0 && <Status tone="bad">{plural(errorCount, '{count} error', '{count} errors')}</Status>}
             {warningCount > 0 && (
-              <span className="text-warn">. {plural(warningCount, '{count} warning', '{count} warnings')}</span>
+              <Status tone="warn">{plural(warningCount, '{count} warning', '{count} warnings')}</Status>
             )}
           </output>
-          <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={onDiscard}>
-            {t('Discard')}
-          </Button>
+          {!narrow && (
+            <Button variant="ghost" disabledReason={busy ? t('Still working') : null} onClick={onDiscard}>
+              {t('Discard')}
+            </Button>
+          )}
           {/* Still enabled when the changes can no longer be applied, so that the user can read and copy them. */}
-          <Button disabledReason={busy ? t('Still working') : null} onClick={onReview}>
+          <Button
+            disabledReason={busy ? t('Still working') : null}
+            onClick={onReview}
+            className="max-sm:flex-[1_1_7rem]"
+          >
             {inContext('verb', 'Review')}
           </Button>
           {accessReason === null && (
-            <Button variant="primary" busy={busy} onClick={onApply}>
+            <Button variant="primary" busy={busy} onClick={onApply} className="max-sm:flex-[1_1_7rem]">
               {t('Apply changes')}
             </Button>
           )}

@@ -14,11 +14,14 @@ import { Undo2 } from '#ui/icons/undo-2.ts'
 import { Checkbox } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { countWith, type ChangeFindings } from './change-findings.ts'
-import { ChangedRecord, formatValue } from './changed-record.tsx'
+import { ChangedRecord, changedRecordClass, formatValue } from './changed-record.tsx'
 import { changedFields, countChanges, resultOf, type Change, type Changes } from './changes.ts'
 import type { ChangeConflict, ConflictChoice } from './conflicts.ts'
-import { FindingList } from '../finding-list.tsx'
+import { kindOfFinding, toGeneral } from '../alike-findings.ts'
+import { FindingIcon, FindingList } from '../finding-list.tsx'
 import { fieldLabel, recordLabel, spacesClass } from '../format.ts'
 import { describeChanges } from './pending-bar.tsx'
 import type { Questions } from './use-apply.ts'
@@ -26,6 +29,8 @@ import type { Questions } from './use-apply.ts'
 export interface ReviewDialogProps {
   open: boolean
   zone: string
+  /** The zone's default TTL in seconds. */
+  ttl: number
   changes: Changes
   questions: Questions | null
   findings: ChangeFindings
@@ -36,6 +41,7 @@ export interface ReviewDialogProps {
   onRemove: (key: string) => void
   onResolve: (conflicts: readonly ChangeConflict[], choice: ConflictChoice) => void
   onApply: (changes: Changes, isConfirmed: boolean) => void
+  onDiscard: () => void
   /** Downloads the zone as it is before the changes. */
   onDownload: () => void
 }
@@ -57,6 +63,16 @@ function rankOf(findings: readonly Finding[] = noFindings): number {
   return findings.some(({ level }) => level === 'warning') ? 1 : 2
 }
 
+/** The findings that several of the changes share, each with the number of these changes. */
+function sharedFindings(list: readonly Change[], findings: ChangeFindings) {
+  const shared = new Map<string, { finding: Finding; count: number }>()
+  for (const finding of list.flatMap(({ key }) => findings.get(key) ?? noFindings)) {
+    const kind = kindOfFinding(finding)
+    shared.set(kind, { finding, count: (shared.get(kind)?.count ?? 0) + 1 })
+  }
+  return new Map([...shared].filter(([, { count }]) => count > 1))
+}
+
 /** The changes by kind; kinds with errors come first. */
 const listedChanges = (changes: Changes, findings: ChangeFindings) =>
   sections()
@@ -70,7 +86,8 @@ const listedChanges = (changes: Changes, findings: ChangeFindings) =>
     .toSorted((a, b) => Number(b.hasErrors) - Number(a.hasErrors))
 
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { open, zone, changes, questions, findings, busy, accessReason, onRemove } = props
+  const { open, zone, ttl, changes, questions, findings, busy, accessReason, onRemove } = props
+  const narrow = useNarrowViewport()
   /** The changes whose share was confirmed. Applies only to exactly these, and only until the dialog closes. */
   const [confirmedChanges, setConfirmedChanges] = useState<Changes | null>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -114,6 +131,19 @@ export function ReviewDialog(props: ReviewDialogProps) {
       }
       footer={
         <>
+          {/* A phone has no room for it in the bar. */}
+          {narrow && changes.size > 0 && (
+            <Button
+              variant="ghost"
+              disabledReason={busy ? t('Still working') : null}
+              onClick={() => {
+                onClose()
+                props.onDiscard()
+              }}
+            >
+              {t('Discard changes')}
+            </Button>
+          )}
           <Button ref={closeButton} onClick={onClose}>
             {t('Close')}
           </Button>
@@ -163,7 +193,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         <div ref={conflictList} className="contents">
           {conflicts.slice(0, maxListed).map((conflict) => (
-            <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} onResolve={onResolve} />
+            <ConflictItem key={conflict.change.key} conflict={conflict} zone={zone} ttl={ttl} onResolve={onResolve} />
           ))}
         </div>
         {conflicts.length > maxListed && (
@@ -194,23 +224,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
           </Notice>
         )}
         {listedChanges(changes, findings).map(({ title, list }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="mb-1 font-medium">
-              {title} ({formatNumber(list.length)})
-            </h3>
-            <ul className="m-0 grid list-none gap-0 rounded-md border border-line p-0">
-              {list.slice(0, maxListed).map((change) => (
-                <ChangeItem
-                  key={change.key}
-                  change={change}
-                  zone={zone}
-                  findings={findings.get(change.key) ?? noFindings}
-                  onRemove={onRemove}
-                />
-              ))}
-            </ul>
-            {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
-          </section>
+          <ChangeSection key={title} title={title} list={list} zone={zone} ttl={ttl} {...{ findings, onRemove }} />
         ))}
         <div className="flex items-center gap-1 text-sm text-ink-muted">
           <CopyButton text={changesAsText(changes, zone)} label={t('Copy the changes as zone file lines')} />
@@ -231,28 +245,77 @@ const changesAsText = (changes: Changes, zone: string) =>
     })
     .join('\n')
 
-interface ChangeItemProps {
+interface ChangeSectionProps extends Pick<ReviewDialogProps, 'zone' | 'ttl' | 'findings' | 'onRemove'> {
+  title: string
+  list: readonly Change[]
+}
+
+/** The changes of one kind, below the findings that several of them share. */
+function ChangeSection({ title, list, findings, ...props }: ChangeSectionProps) {
+  const shared = sharedFindings(list, findings)
+  return (
+    <section aria-label={title}>
+      <h3 className="sticky -top-1 z-10 -mx-5 bg-raised px-5 py-1 font-medium">
+        {title} ({formatNumber(list.length)})
+      </h3>
+      {shared.size > 0 && (
+        <div className="mb-2 text-sm">
+          <FindingList findings={[...shared.values()].map(({ finding, count }) => toGeneral(finding, count))} />
+        </div>
+      )}
+      <ul className="m-0 list-none rounded-md border border-line p-0">
+        {list.slice(0, maxListed).map((change) => {
+          const all = findings.get(change.key) ?? noFindings
+          return (
+            <ChangeItem
+              key={change.key}
+              change={change}
+              findings={all.filter((finding) => !shared.has(kindOfFinding(finding)))}
+              sharedFindings={all.filter((finding) => shared.has(kindOfFinding(finding)))}
+              {...props}
+            />
+          )
+        })}
+      </ul>
+      {list.length > maxListed && <p className="text-sm text-ink-muted">{andMore(list.length - maxListed)}</p>}
+    </section>
+  )
+}
+
+interface ChangeItemProps extends Pick<ReviewDialogProps, 'zone' | 'ttl' | 'onRemove'> {
   change: Change
-  zone: string
   findings: readonly Finding[]
-  onRemove: (key: string) => void
+  /** Those that are listed above all changes; here, an icon stands for each. */
+  sharedFindings: readonly Finding[]
 }
 
 /** Maximum length of a value in the name of a button. Characters. */
 const maxNamedLength = 100
 
-function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
-  const record = resultOf(change, zone) ?? (change.kind === 'add' ? null : change.base)
+function ChangeItem({ change, zone, ttl, findings, sharedFindings: shared, onRemove }: ChangeItemProps) {
+  const before = change.kind === 'add' ? null : change.base
+  const after = resultOf(change, zone)
+  const record = after ?? before
   if (!record) return null
-  const label = recordLabel(change.kind === 'add' ? record : change.base, zone)
+  const label = recordLabel(before ?? record, zone)
   return (
-    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3 py-2 text-sm last:border-b-0">
+    <li className={`border-b border-line px-3 py-1.5 text-sm last:border-b-0 ${changedRecordClass}`}>
       <ChangedRecord
         zone={zone}
-        record={record}
-        name={change.kind === 'update' ? change.base.name : record.name}
-        fields={change.kind === 'update' ? changedFields(change, zone) : null}
-      />
+        ttl={ttl}
+        before={before}
+        after={after}
+        fields={change.kind === 'update' ? changedFields(change, zone).map(({ field }) => field) : []}
+      >
+        {shared.map((finding) => (
+          <Tooltip key={finding.code} text={finding.text}>
+            <span className="inline-flex align-top">
+              <FindingIcon level={finding.level} />
+              <span className="sr-only">{finding.text}</span>
+            </span>
+          </Tooltip>
+        ))}
+      </ChangedRecord>
       {findings.length > 0 && (
         <div className="col-span-full sm:col-start-2">
           <FindingList findings={findings} />
@@ -277,13 +340,14 @@ function ChangeItem({ change, zone, findings, onRemove }: ChangeItemProps) {
 interface ConflictItemProps {
   conflict: ChangeConflict
   zone: string
+  ttl: number
   onResolve: ReviewDialogProps['onResolve']
 }
 
-function ConflictItem({ conflict, zone, onResolve }: ConflictItemProps) {
+function ConflictItem({ conflict, zone, ttl, onResolve }: ConflictItemProps) {
   const { change, latest, fields } = conflict
   const mine = resultOf(change, zone)
-  const valueOf = (record: DomainRecord | typeof mine, field: RecordField) => formatValue(field, record?.[field])
+  const valueOf = (record: DomainRecord | typeof mine, field: RecordField) => formatValue(field, record?.[field], ttl)
   const conflictText = (field: RecordField) => {
     const shown = {
       field: <span className="text-ink-muted">{fieldLabel(field, change.base.type)}:</span>,

@@ -13,7 +13,7 @@ import { useNarrowViewport } from '#ui/viewport.ts'
 import { useShortcut } from '#kit/shortcuts.ts'
 import { recordTypeNames, recordTypes, type RecordType } from '#contract/dns/records/record-types.ts'
 import { formatNumber } from '#contract/text.ts'
-import { t } from '#contract/translate.ts'
+import { inContext, t } from '#contract/translate.ts'
 import type { GridUrl } from './use-grid-url.ts'
 
 interface TypeChipsProps {
@@ -105,10 +105,11 @@ export function ZoneToolbar({ chips, url, mayChange, onAdd, children }: ZoneTool
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the search element is not supported everywhere yet
     <div role="search" aria-label={t('Records')} className="mb-2 grid gap-2">
       <div className={toolbarClass}>
-        <div ref={search} className="min-w-[min(100%,14rem)] flex-1">
+        <div ref={search} className="min-w-[min(100%,9rem)] flex-1">
           <SearchInput
             label={t('Search records')}
-            placeholder={narrow ? t('Search records') : t('Search records, such as type:mx or 192.0.2')}
+            // A phone has no room for more beside the tools.
+            placeholder={narrow ? inContext('verb', 'Search') : t('Search records, such as type:mx or 192.0.2')}
             value={url.searchText}
             onChange={url.setSearchText}
             onKeyDown={focusFirstRow}

@@ -94,7 +94,7 @@ export function SelectionTools(props: SelectionToolsProps) {
         })
   return (
     <>
-      {selectedRows.length === 0 ? (
+      {(selectedRows.length === 0 || narrow) && (
         <div className="mb-2 flex flex-wrap items-center gap-2 text-sm sm:min-h-[calc(var(--control)+2px)]">
           <output className="text-ink-muted">
             {loadedCount
@@ -112,7 +112,8 @@ export function SelectionTools(props: SelectionToolsProps) {
           )}
           {chips}
         </div>
-      ) : (
+      )}
+      {selectedRows.length > 0 && (
         <SelectionBar
           count={selectedRows.length}
           hiddenCount={hiddenCount}
@@ -120,15 +121,19 @@ export function SelectionTools(props: SelectionToolsProps) {
           onSelectAll={null}
           matchingLabel={countText}
           onClear={onClear}
-          // The bar of pending changes takes over.
-          floats={false}
         >
           {(narrow ? [setTtl] : [setTtl, replaceValue]).map(({ label, onSelect }) => (
             <Button key={label} size="sm" onClick={onSelect}>
               {label}
             </Button>
           ))}
-          <MenuButton size="sm" label={t('More actions')} items={narrow ? [replaceValue, ...others] : others} />
+          <MenuButton
+            size="sm"
+            label={t('More actions')}
+            iconOnly={narrow}
+            variant="default"
+            items={narrow ? [replaceValue, ...others] : others}
+          />
           <Button size="sm" className="text-bad!" onClick={onDelete}>
             {t('Delete')}
           </Button>

@@ -19,6 +19,7 @@ import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { domainList } from '#queries/domains.ts'
 import { recordList } from '#queries/records.ts'
 import { pointerFindings, pointersByDomain } from '../counterparts/counterparts.ts'
+import { kindOfFinding, toGeneral } from '../alike-findings.ts'
 import { FindingList } from '../finding-list.tsx'
 import { recordLabel, targetText } from '../format.ts'
 import { toDraft } from '../changes/changes.ts'
@@ -47,19 +48,14 @@ type Group = [first: RecordFinding, ...others: RecordFinding[]]
 function groupAlike(list: readonly RecordFinding[]) {
   const groups = new Map<string, Group>()
   for (const each of list) {
-    const { code, text, general = text, fix, lookUp } = each.finding
-    const key = fix || lookUp ? `${code} ${each.row.key}` : `${code} ${general}`
+    const { code, fix, lookUp } = each.finding
+    const key = fix || lookUp ? `${code} ${each.row.key}` : kindOfFinding(each.finding)
     const group = groups.get(key)
     if (group) group.push(each)
     else groups.set(key, [each])
   }
   return [...groups]
 }
-
-const toGeneral = ({ general, ...finding }: Finding, count: number): Finding => ({
-  ...finding,
-  text: plural(count, '{count} record: {text}', '{count} records: {text}', { text: general ?? finding.text }),
-})
 
 /** Limits the number of domains that are read: comparing PTR records takes all records of each domain they refer to. */
 const maxCompared = 20

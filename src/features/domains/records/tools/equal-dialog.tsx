@@ -346,7 +346,7 @@ export function EqualDialog(props: ToolDialogProps) {
                 )}
               </Notice>
             )}
-            <DifferenceList zone={zone} differences={differences} choice={choice} />
+            <DifferenceList zone={zone} ttl={zoneTtl} differences={differences} choice={choice} />
           </>
         )}
       </div>

@@ -56,11 +56,12 @@ function Branches({ nodes, onShow }: BranchesProps) {
   if (nodes.length === 0) return null
   const hidden = nodes.length - count
   return (
-    <ul className="m-0 ms-2 list-none border-s border-line-strong p-0">
+    <ul className="m-0 ms-2 list-none p-0">
       {nodes.slice(0, count).map((node) => (
         <li
           key={node.label}
-          className="relative ps-5 before:absolute before:top-3.5 before:start-0 before:w-4 before:border-t before:border-line-strong"
+          // The line along the names ends at the last one.
+          className="relative border-s border-line-strong ps-5 last:border-transparent before:absolute before:top-0 before:-start-px before:h-3.5 before:w-4 before:border-s before:border-b before:border-line-strong"
         >
           {node.size > maxOpen ? (
             <FoldedBranch node={node} onShow={onShow} />

@@ -9,6 +9,7 @@ import type { RecordChange } from '#contract/dns/checks/change-plan.ts'
 import { zoneDifference } from '#contract/dns/checks/zone-difference.ts'
 import type { ZoneRecord } from '#contract/dns/checks/zone-index.ts'
 import type { RecordValues } from '#contract/dns/records/record-types.ts'
+import { zoneTtl } from '#contract/dns/zone-file/zone-file.ts'
 import { quoteText, formatNumber } from '#contract/text.ts'
 import { toWireTime } from '#contract/time.ts'
 import { plural, t } from '#contract/translate.ts'
@@ -153,7 +154,12 @@ export function VersionsDialog(props: ToolDialogProps) {
                     </p>
                   )}
                 </div>
-                <DifferenceList zone={zone} differences={differences} choice={mayRestore ? choice : null} />
+                <DifferenceList
+                  zone={zone}
+                  ttl={zoneTtl(domain)}
+                  differences={differences}
+                  choice={mayRestore ? choice : null}
+                />
               </>
             )}
           </>
