@@ -99,7 +99,7 @@ test.describe('when changes of a zone could not be applied', () => {
     await page.setViewportSize({ width: 1440, height: Math.ceil(await pageHeight()) + 60 })
     faultProxy.inject((_method, path) => (path.startsWith('/v4') ? { response: 'disconnect' } : null))
     await bar.getByRole('button', { name: 'Apply changes' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'The service last responded' })
+    const notice = page.getByRole('alert').filter({ hasText: 'Last response' })
     await expect(notice).toBeVisible()
     faultProxy.clear()
     // It retries on its own, so its button may be gone before it is pressed.

@@ -65,7 +65,8 @@ test('a zone file whose import a reload has interrupted is completed by pasting 
 
   await posts.reload()
   await expect(tray(owner).getByText(`2 of ${count} done, 4 not confirmed, 2 not started`)).toBeVisible()
-  await expect(tray(owner).getByText('Not sent, because the page was closed or reloaded.')).toHaveCount(2)
+  await expect(tray(owner).getByText('Not sent, because the page was closed or reloaded.')).toBeVisible()
+  await expect(tray(owner).getByRole('list', { name: '2 not sent' }).getByRole('listitem')).toHaveCount(2)
   const [domain] = (await callOperation(service, domains.list, {})).data
   const id = domain?.id ?? 0
   // The page of the domain is open, so the job has no link to it.

@@ -40,4 +40,5 @@ test('the menu of a phone closes with a link and a tap beside it, and Back does 
   await expect(menu).toBeVisible()
   await page.touchscreen.tap(195, 820)
   await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
 })

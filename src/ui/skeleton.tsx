@@ -14,6 +14,14 @@ export function Skeleton({ className }: { className?: string }) {
 
 const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
 
+/** The list in the frame of the loading page (styles/frame.css), down to the end of the window. `label` is announced. */
+export const SkeletonPanel = ({ label }: { label: string }) => (
+  <>
+    <output className="sr-only">{label}</output>
+    <div className="frame-panel h-[calc(100dvh-3*var(--control)-5.125rem)]" />
+  </>
+)
+
 /** Placeholder for the rows of a list. `label` is announced. */
 export function SkeletonRows({ rows = 6, label = t('Loading') }: { rows?: number; label?: string }) {
   return (

@@ -1,14 +1,15 @@
 /** Warns that the displayed data may be outdated while the network or the service is unavailable, and retries. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { toWireTime } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
-import { useProfile } from '#kit/permission/principal.ts'
 import { ownProfile } from '#queries/profile.ts'
-import { exactTime } from '#kit/format/time.tsx'
+import { Time } from '#kit/format/time.tsx'
 import { announce } from '#ui/announce.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { rich } from '#ui/rich.tsx'
 import { useStore } from '#ui/use-store.ts'
 
 /** How often the connection is retried. */
@@ -39,7 +40,6 @@ function UnreachableNotice() {
 
 function OfflineNotice({ online }: { online: boolean }) {
   const queryClient = useQueryClient()
-  const timeZone = useProfile()?.timezone ?? 'UTC'
   const lastResponseAt = connection.lastResponseAt()
   useEffect(() => {
     const timer = setInterval(() => void queryClient.refetchQueries({ queryKey: ownProfile.queryKey }), retryIntervalMs)
@@ -63,9 +63,7 @@ function OfflineNotice({ online }: { online: boolean }) {
       >
         {lastResponseAt === null
           ? t('Nothing has loaded yet.')
-          : t('The service last responded on {time}. The data on this page may be older.', {
-              time: exactTime(new Date(lastResponseAt), timeZone),
-            })}
+          : rich('Last response {time}', { time: <Time value={toWireTime(lastResponseAt)} /> })}
       </Notice>
     </div>
   )

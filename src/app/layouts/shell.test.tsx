@@ -118,7 +118,7 @@ describe('the shell', () => {
     offline = true
     await expect(app.queries.refetchQueries({ type: 'active' }, { throwOnError: false })).resolves.toBeUndefined()
     const notice = await screen.findByText('The service cannot be reached')
-    expect(screen.getByText(/last responded on/)).toBeInTheDocument()
+    expect(screen.getByText(/^Last response/)).toHaveTextContent('Last response just now')
     expect(screen.getByDisplayValue('owner@example.com')).toBeInTheDocument()
     offline = false
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -149,6 +149,28 @@ describe('the shell', () => {
     observer.disconnect()
     expect(texts.join('\n')).not.toContain('may be out of date')
   }, 20_000)
+
+  test('is the only one with a button, above a page that could not be loaded', async () => {
+    let offline = false
+    const app = await renderApp('/profile', {
+      demo: true,
+      intercept: () => {
+        if (offline) throw new TypeError('Failed to fetch')
+        return undefined
+      },
+    })
+    await screen.findByDisplayValue('owner@example.com')
+    offline = true
+    await act(() => app.router.navigate('/nodes'))
+    expect(
+      await screen.findByText('It appears as soon as the service can be reached.', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument()
+    expect(await screen.findByText('The service cannot be reached')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Nodes could not be loaded' })).toBeInTheDocument()
+    offline = false
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findAllByRole('rowheader')).length).toBeGreaterThan(0)
+  }, 30_000)
 
   test('says once that the browser is offline, also where the code of a read could not be loaded', async () => {
     const app = await renderApp('/nodes', { demo: true })

@@ -3,7 +3,7 @@ import { Menu } from '#ui/icons/menu.ts'
 import { PanelLeftClose } from '#ui/icons/panel-left-close.ts'
 import { PanelLeftOpen } from '#ui/icons/panel-left-open.ts'
 import { X } from '#ui/icons/x.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import {
   NavLink,
   Outlet,
@@ -201,6 +201,11 @@ function MobileHeader() {
   const open = openPathname === pathname
   if (openPathname !== null && !open) setOpenPathname(null)
   const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpenPathname(null)
+    button.current?.focus()
+  }
   useEffect(() => {
     if (!open) return undefined
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpenPathname(null)
@@ -209,11 +214,12 @@ function MobileHeader() {
   }, [open])
   return (
     <>
-      {open && <div aria-hidden className="fixed inset-0 z-30 bg-scrim" onClick={() => setOpenPathname(null)} />}
+      {open && <div aria-hidden className="fixed inset-0 z-30 bg-scrim" onClick={close} />}
       <header className="relative not-low-window:sticky top-0 z-30 border-b border-line bg-surface">
         <ConnectionSlot collapsed={false} />
         <div className="flex min-h-14 flex-wrap items-center gap-2 px-2 py-1">
           <IconButton
+            ref={button}
             label={t('Navigation')}
             icon={open ? X : Menu}
             aria-expanded={open}

@@ -35,7 +35,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
   const allShortcuts = useStore(shortcuts)
   const singleKeysEnabled = useStore(singleKeyShortcuts)
   const closeButton = useRef<HTMLButtonElement>(null)
-  const of = (wanted: Shortcut['group']) => allShortcuts.filter(({ group }) => group === wanted)
+  /** Those that lead to pages come first, also when their code has loaded later. */
+  const of = (wanted: Shortcut['group']) =>
+    allShortcuts
+      .filter(({ group }) => group === wanted)
+      .toSorted((a, b) => Number(b.keys.startsWith('g ')) - Number(a.keys.startsWith('g ')))
   return (
     <Dialog
       open={open}

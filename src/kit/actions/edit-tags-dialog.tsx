@@ -1,12 +1,14 @@
 /** Adds tags to resources of one kind and removes tags from them, in a job. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import * as limits from '#contract/limits.ts'
 import { validate } from '#contract/validation.ts'
 import { Tags } from '#contract/schema.ts'
 import { t, translateReason } from '#contract/translate.ts'
 import { formatNumber, quoteText } from '#contract/text.ts'
 import { SubmitDialog } from '#ui/submit-dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/class-names.ts'
+import { Field, FieldGroup } from '#ui/field.tsx'
 import { announce } from '#ui/announce.ts'
 import { TagsInput } from '#ui/tags-input.tsx'
 import type { HostedDialogProps } from '../dialogs/dialogs.tsx'
@@ -36,23 +38,34 @@ function additionError(tags: readonly string[]): string | undefined {
   return wrong === undefined ? text : `${quoteText(wrong)}: ${text}`
 }
 
+/** How many of the items have each tag. */
+function countUses(items: EditTagsProps['items']): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const tag of items.flatMap(({ tags }) => tags)) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  return uses
+}
+
 export function EditTagsDialog(props: EditTagsProps) {
   const { items, count, suggestions, write, refresh, skipped, ...dialog } = props
   const [added, setAdded] = useState<readonly string[]>([])
   const [removed, setRemoved] = useState<readonly string[]>([])
-  const [errors, setErrors] = useState<{ added?: string | undefined; removed?: string | undefined }>({})
-  const present = [...new Set(items.flatMap(({ tags }) => tags))].toSorted()
+  const [error, setError] = useState<string>()
+  const uses = useMemo(() => countUses(items), [items])
+  const present = [...uses.keys()].toSorted()
+  const toggleRemoved = (tag: string) => {
+    const tags = removed.includes(tag) ? removed.filter((each) => each !== tag) : [...removed, tag]
+    setRemoved(tags)
+    announce(tags.length === 0 ? t('No tag will be removed') : t('Will be removed: {tags}', { tags: tags.join(', ') }))
+  }
   const [first] = items
   const subject = items.length === 1 && first ? first.label : count
   const dirty = added.length + removed.length > 0
   const { requestClose, question } = useDiscardQuestion({ open: dialog.open, dirty, onClose: dialog.onClose })
 
   const submit = () => {
-    const error = additionError(added)
-    if (error !== undefined) return setErrors({ added: error })
-    const unknown = removed.filter((tag) => !present.includes(tag))
-    if (unknown.length > 0) return setErrors({ removed: t('Not in use: {tags}', { tags: unknown.join(', ') }) })
-    if (!dirty) return setErrors({ added: t('Enter a tag to add or remove') })
+    const invalid = additionError(added)
+    if (invalid !== undefined) return setError(invalid)
+    if (!dirty) return setError(t('Enter a tag to add or remove'))
     startJob({
       title: t('Edit tags of {subject}', { subject }),
       items,
@@ -77,29 +90,35 @@ export function EditTagsDialog(props: EditTagsProps) {
             min: formatNumber(limits.tagLength.min),
             max: formatNumber(limits.tagLength.max),
           })}
-          error={errors.added}
+          error={error}
         >
           {(ids) => <TagsInput {...ids} value={added} onChange={setAdded} suggestions={suggestions} />}
         </Field>
         {present.length > 0 && (
-          <Field label={t('Remove')} hint={t('In use: {tags}', { tags: present.join(', ') })} error={errors.removed}>
-            {(ids) => (
-              <TagsInput
-                {...ids}
-                value={removed}
-                onChange={(tags) => {
-                  setRemoved(tags)
-                  announce(
-                    tags.length === 0
-                      ? t('No tag will be removed')
-                      : t('Will be removed: {tags}', { tags: tags.join(', ') }),
+          <FieldGroup label={t('Remove')} hint={t('Press the tags that you want to remove.')}>
+            {() => (
+              <div className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+                {present.map((tag) => {
+                  const isRemoved = removed.includes(tag)
+                  return (
+                    <Button
+                      key={tag}
+                      size="sm"
+                      data-sensitive
+                      aria-pressed={isRemoved}
+                      onClick={() => toggleRemoved(tag)}
+                      className="max-w-full"
+                    >
+                      <span className={classes('min-w-0 truncate', isRemoved && 'text-bad line-through')}>{tag}</span>
+                      {items.length > 1 ? (
+                        <span className="text-ink-muted">{formatNumber(uses.get(tag) ?? 0)}</span>
+                      ) : null}
+                    </Button>
                   )
-                }}
-                announceChanges={false}
-                suggestions={present}
-              />
+                })}
+              </div>
             )}
-          </Field>
+          </FieldGroup>
         )}
         {skipped && skipped.size > 0 && (
           <PreflightList

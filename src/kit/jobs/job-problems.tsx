@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { formatNumber, andMore } from '#contract/text.ts'
 import { t } from '#contract/translate.ts'
 import { outcomeUnknownMessages } from '#api/error.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { linkClass } from '#ui/link.tsx'
 import { classes } from '#ui/class-names.ts'
 import { rich } from '#ui/rich.tsx'
@@ -13,34 +13,89 @@ import { jobs } from './jobs.ts'
 import { reselection } from '../table/model/reselection.ts'
 import { toast } from '../toast.ts'
 
-const maxShown = 20
+interface ItemListProps {
+  label: string
+  items: readonly JobItem[]
+  maxShown: number
+  /** Said once for all of them. */
+  withoutReasons?: boolean
+}
+
+function ItemList({ label, items, maxShown, withoutReasons = false }: ItemListProps) {
+  return (
+    <ul aria-label={label} className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0">
+      {items.slice(0, maxShown).map(({ id, label: name, state, reason }) => (
+        <li key={id}>
+          <span className="font-medium">{withoutReasons ? name : `${name}:`}</span>{' '}
+          {withoutReasons ? null : (
+            <span className={classes(state === 'failed' && 'text-bad', state === 'done' && 'text-warn')}>{reason}</span>
+          )}
+        </li>
+      ))}
+      {items.length > maxShown ? <li className="text-ink-muted">{andMore(items.length - maxShown)}</li> : null}
+    </ul>
+  )
+}
+
+/** A few items are shown at once; more of them when their number is pressed, and not endlessly many. */
+const [maxOpen, maxReported] = [5, 200]
+
+/** The items of a report by their outcome, each with the way to select them in their list again. */
+function ReportGroups({ job }: { job: Job }) {
+  const counted = (state: JobItem['state']) => formatNumber(countItems(job, state))
+  const groups = [
+    { state: 'unconfirmed' as const, label: t('{count} not confirmed', { count: counted('unconfirmed') }) },
+    { state: 'failed' as const, label: t('{count} failed', { count: counted('failed') }) },
+    { state: 'waiting' as const, label: t('{count} not sent', { count: counted('waiting') }) },
+  ]
+  const isMixed = countItems(job, 'failed') > 0 && countItems(job, 'waiting') > 0
+  return (
+    <>
+      {groups.map(({ state, label }) => {
+        const items = job.items.filter((item) => item.state === state)
+        if (items.length === 0) return null
+        const [reason = null, ...others] = new Set(items.map((item) => item.reason))
+        const isShared = others.length === 0 && reason !== null
+        return (
+          <div key={state} className="flex items-start gap-2">
+            <details open={items.length <= maxOpen} className="min-w-0 flex-1">
+              <summary className="w-fit rounded-xs font-medium">{label}</summary>
+              {isShared ? <p className="text-ink-muted">{reason}</p> : null}
+              <ItemList label={label} items={items} maxShown={maxReported} withoutReasons={isShared} />
+            </details>
+            {job.ofRows ? <SelectAgain job={job} items={items} /> : null}
+          </div>
+        )
+      })}
+      {job.ofRows && isMixed ? (
+        <SelectAgain
+          job={job}
+          items={job.items.filter(isUndone)}
+          text={t('Select the rest ({count})', { count: formatNumber(job.items.filter(isUndone).length) })}
+        />
+      ) : null}
+    </>
+  )
+}
 
 export function JobProblems({ job }: { job: Job }) {
   const problems = [...problemItems(job), ...notedItems(job)]
   if (problems.length === 0) return null
-  const shown = isReport(job) ? problems : problems.slice(0, maxShown)
   return (
     <>
-      <ul
-        aria-label={notedItems(job).length > 0 ? t('What to look at') : t('Not done')}
-        className="m-0 flex max-h-40 list-none flex-col gap-1 overflow-y-auto p-0"
-      >
-        {shown.map((item) => (
-          <li key={item.id}>
-            <span className="font-medium">{item.label}:</span>{' '}
-            <span className={classes(item.state === 'failed' && 'text-bad', item.state === 'done' && 'text-warn')}>
-              {item.reason}
-            </span>
-          </li>
-        ))}
-        {problems.length > shown.length ? (
-          <li className="text-ink-muted">{andMore(problems.length - shown.length)}</li>
-        ) : null}
-      </ul>
+      {isReport(job) ? (
+        <ReportGroups job={job} />
+      ) : (
+        <ItemList
+          label={notedItems(job).length > 0 ? t('What to look at') : t('Not done')}
+          items={problems}
+          maxShown={20}
+        />
+      )}
       {isReport(job) ? (
         <p>
           {t('The page was reloaded since, so nothing more is sent from here.')}{' '}
-          {job.ofRows ? <SelectAgain job={job} /> : <LookThere job={job} />}
+          {job.ofRows ? null : <LookThere job={job} />}
         </p>
       ) : job.list && countItems(job, 'unconfirmed') > 0 ? (
         <LookFirst list={job.list} />
@@ -51,26 +106,24 @@ export function JobProblems({ job }: { job: Job }) {
 
 /** Items known not to be done. Those that may be done are for the user to check, and are selected separately. */
 const isUndone = ({ state }: JobItem) => state === 'failed' || state === 'waiting'
-const isUnconfirmed = ({ state }: JobItem) => state === 'unconfirmed'
 
-function SelectAgain({ job: { items, page } }: { job: Job }) {
+interface SelectAgainProps {
+  job: Job
+  items: readonly JobItem[]
+  text?: string
+}
+
+/** Leads to the list of the job, with these of its rows selected. */
+function SelectAgain({ job: { page }, items, text }: SelectAgainProps) {
   const [path = ''] = page.split('?', 1)
-  const select = (of: readonly JobItem[]) => () =>
-    reselection.set({ path, ids: new Set(of.map(({ id }) => id)), isNew: true })
-  const [undone, unconfirmed] = [items.filter(isUndone), items.filter(isUnconfirmed)]
   return (
-    <span className="flex flex-wrap gap-x-4">
-      {undone.length > 0 && (
-        <Link to={page} className={linkClass} onClick={select(undone)}>
-          {t('Select the rest ({count})', { count: formatNumber(undone.length) })}
-        </Link>
-      )}
-      {unconfirmed.length > 0 && (
-        <Link to={page} className={linkClass} onClick={select(unconfirmed)}>
-          {t('Select unconfirmed ({count})', { count: formatNumber(unconfirmed.length) })}
-        </Link>
-      )}
-    </span>
+    <Link
+      to={page}
+      className={`${buttonClass({ size: 'sm' })} flex-none self-start`}
+      onClick={() => reselection.set({ path, ids: new Set(items.map(({ id }) => id)), isNew: true })}
+    >
+      {text ?? t('Select {count}', { count: formatNumber(items.length) })}
+    </Link>
   )
 }
 

@@ -1,9 +1,11 @@
 /** The panel of job-tray.tsx, loaded when the first job starts. */
 import { ChevronDown } from '#ui/icons/chevron-down.ts'
 import { ChevronUp } from '#ui/icons/chevron-up.ts'
+import { CircleCheck } from '#ui/icons/circle-check.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { andMore, formatNumber } from '#contract/text.ts'
+import { minuteMs } from '#contract/time.ts'
 import { plural, t } from '#contract/translate.ts'
 import { connection } from '#api/http/connection.ts'
 import { textEntry } from '#api/storage.ts'
@@ -25,8 +27,10 @@ import { removeTransfer, transferStore, type Transfer } from './transfers.ts'
 import { TransferProgress } from './transfer-progress.tsx'
 import { isNarrowViewport } from '#ui/viewport.ts'
 import { coverHeight } from '../page/cover-height.ts'
+import { useFromCache } from '../page/use-settled.ts'
 import { useShortcut } from '../shortcuts.ts'
-import { RateLimitCountdown } from '../format/time.tsx'
+import { RateLimitCountdown, useSecond } from '../format/time.tsx'
+import { statusesAfter, stillAtWork } from './work-after-job.ts'
 
 /** Whether reports from before a reload stay collapsed. */
 const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
@@ -35,11 +39,6 @@ const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
 const autoDismissMs = 10_000
 
 const isFinished = ({ state }: Transfer) => state === 'finished'
-
-function dismissSucceeded() {
-  jobs.dismissSucceeded()
-  for (const transfer of transferStore.get()) if (isFinished(transfer)) removeTransfer(transfer.id)
-}
 
 /** "Uploads", "2 jobs running": what the tray holds. */
 function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): string {
@@ -50,11 +49,14 @@ function trayTitle(allJobs: readonly Job[], transfers: readonly Transfer[]): str
     : plural(running, '{count} job running', '{count} jobs running')
 }
 
-/** "3 of 6, 1 failed": how many items were tried, whatever the outcome. */
+/** How many items were tried, whatever the outcome. */
+const countTried = (job: Job) => countItems(job, 'done') + countItems(job, 'failed') + countItems(job, 'unconfirmed')
+
+/** "3 of 6, 1 failed" */
 function jobProgress(job: Job): string {
   const failed = countItems(job, 'failed')
   const tried = t('{count} of {total}', {
-    count: formatNumber(countItems(job, 'done') + failed + countItems(job, 'unconfirmed')),
+    count: formatNumber(countTried(job)),
     total: formatNumber(job.items.length),
   })
   return failed > 0 ? `${tried}, ${t('{count} failed', { count: formatNumber(failed) })}` : tried
@@ -104,22 +106,29 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
     () => trayRef.current?.querySelector('button')?.focus(),
     'Everywhere',
   )
-  const last = allJobs.findLast(succeeded)?.id ?? transfers.findLast(isFinished)?.id
+  const running = allJobs.filter(({ state }) => state === 'running')
+  /** The ids of the jobs that are over, together with what they have started. */
+  const ended = useFromCache((client) =>
+    allJobs.flatMap((job) => (succeeded(job) && stillAtWork(client, job) === 0 ? job.id : [])).join(' '),
+  )
+  const last = ended || transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
     // Finished work stays while the user looks at it.
     const timer = setInterval(() => {
-      if (!trayRef.current?.matches(':hover, :focus-within')) dismissSucceeded()
+      if (trayRef.current?.matches(':hover, :focus-within')) return
+      jobs.dismissSucceeded(new Set(ended.split(' ').map(Number)))
+      for (const transfer of transferStore.get()) if (isFinished(transfer)) removeTransfer(transfer.id)
     }, autoDismissMs)
     return () => clearInterval(timer)
-  }, [last])
+  }, [last, ended])
   return (
     <section
       ref={trayRef}
       aria-label={t('Jobs')}
       // On a phone it is placed below the page, so that the end of the page can always be reached, and ends a stack with
       // the bar of the selection.
-      className="animate-appear not-low-window:sticky bottom-0 z-30 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop max-sm:rounded-none md:fixed md:end-6 md:bottom-4 md:w-96"
+      className="animate-appear not-low-window:sticky bottom-0 z-30 max-h-[60dvh] overflow-y-auto rounded-lg border border-line bg-raised shadow-pop max-sm:rounded-none md:fixed md:end-6 md:bottom-6 md:w-96"
     >
       <header className="sticky top-0 flex items-center gap-2 border-b border-line bg-raised py-1 pe-1 ps-3">
         <Heading level={2} className="min-w-0 flex-1 wrap-anywhere">
@@ -133,6 +142,14 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
           onClick={toggle}
         />
       </header>
+      {!open && running.length > 0 ? (
+        <Progress
+          value={running.reduce((sum, job) => sum + countTried(job), 0)}
+          max={running.reduce((sum, job) => sum + job.items.length, 0)}
+          label={trayTitle(allJobs, transfers)}
+          className="h-0.5!"
+        />
+      ) : null}
       {open ? (
         <ul className="m-0 list-none divide-hair p-0">
           {transfers.map((transfer) => (
@@ -199,23 +216,47 @@ function WaitingNote({ job }: { job: Job }) {
   return reason === null ? null : <p className="text-ink-muted">{reason}</p>
 }
 
+/** "about 12 min left", at the rate so far; empty until it can be told, and for jobs that are soon over. */
+function TimeLeft({ job }: { job: Job }) {
+  const now = useSecond()
+  const tried = countTried(job)
+  const [begun] = useState({ tried, at: now })
+  const passedMs = now - begun.at
+  const minutes = ((job.items.length - tried) * passedMs) / ((tried - begun.tried) * minuteMs)
+  return passedMs < 5000 || !Number.isFinite(minutes) || minutes < 0.5 ? null : (
+    <>
+      {' · '}
+      {t('about {minutes} min left', { minutes: formatNumber(Math.ceil(minutes)) })}
+    </>
+  )
+}
+
 function JobEntry({ job }: { job: Job }) {
   const failedCount = countItems(job, 'failed')
   const unconfirmedCount = countItems(job, 'unconfirmed')
   const doneCount = countItems(job, 'done')
   const finished = job.state !== 'running'
   const progress = jobProgress(job)
+  const atWork = useFromCache((client) => stillAtWork(client, job))
+  const statuses = useFromCache((client) => statusesAfter(client, job))
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
-        <span className="text-xs text-ink-muted">{finished ? jobSummary(job) : progress}</span>
+        <span className="flex items-center gap-1 text-xs text-ink-muted">
+          {succeeded(job) && atWork === 0 ? <CircleCheck size={16} aria-hidden className="flex-none text-ok" /> : null}
+          <span>
+            {finished ? jobSummary(job) : progress}
+            {finished ? null : <TimeLeft job={job} />}
+          </span>
+        </span>
       </div>
       {finished ? (
         // The words above say the same.
         <SegmentedBar
           segments={[
-            { label: 'done', value: doneCount, tone: job.starts ? 'accent' : 'ok' },
+            { label: 'done', value: doneCount - atWork, tone: 'ok' },
+            { label: 'busy', value: atWork, tone: 'busy' },
             { label: 'unconfirmed', value: unconfirmedCount, tone: 'warn' },
             { label: 'failed', value: failedCount, tone: 'bad' },
             { label: 'waiting', value: countItems(job, 'waiting'), tone: 'rest' },
@@ -229,6 +270,7 @@ function JobEntry({ job }: { job: Job }) {
           valueText={progress}
         />
       )}
+      {statuses === '' ? null : <p className="text-ink-muted">{t('Now: {statuses}', { statuses })}</p>}
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />

@@ -1,6 +1,7 @@
 /** What becomes of the items of a job whose response is lost. */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { disks } from '#contract/areas/disks.ts'
@@ -44,6 +45,13 @@ const job = () => jobStore.get()[0]
 const states = () => job()?.items.map(({ state }) => state)
 const finished = () => waitFor(() => expect(job()?.state).toBe('finished'))
 
+const renderTray = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />
+    </QueryClientProvider>,
+  )
+
 beforeEach(() => {
   for (const { id } of jobStore.get()) jobs.dismiss(id)
 })
@@ -57,7 +65,7 @@ const bar = () =>
 it('the bar shows what was done and what failed, also in a report of what a reload has left', async () => {
   start(failure)
   await finished()
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <JobTray /> }])} />)
+  renderTray()
   lazyPanel.load()
   expect(await screen.findByText('1 of 2 done, 1 failed')).toBeInTheDocument()
   expect(bar()).toEqual(['bg-ok 1', 'bg-bad 1'])
@@ -189,7 +197,7 @@ it('has its tray loaded before the first request, for the service may be gone wh
 
 it('has a report of every outcome to download when it has ended', async () => {
   const nextDownload = catchDownloads()
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  renderTray()
   start(failure)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Download report' }))
   const { name, content } = await nextDownload()
@@ -199,7 +207,7 @@ it('has a report of every outcome to download when it has ended', async () => {
 
 it('says of what the service goes on with that it has started, not that it is done', async () => {
   const nextDownload = catchDownloads()
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  renderTray()
   startJob({
     title: 'Reboot 1 node',
     items: [{ id: 'a', label: 'a' }],
@@ -208,7 +216,7 @@ it('says of what the service goes on with that it has started, not that it is do
     starts: true,
   })
   expect(await screen.findByText('1 of 1 started')).toBeInTheDocument()
-  expect(bar()).toEqual(['bg-accent 1'])
+  expect(bar()).toEqual(['bg-ok 1'])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Download report' }))
   const { content } = await nextDownload()
   expect((await content.text()).split('\r\n').slice(1)).toEqual(['a,a,Started,', ''])
@@ -220,7 +228,7 @@ it('is a line on a phone, first of all of a job that went wrong, until it is exp
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+  renderTray()
   start(failure)
   expect(await screen.findByRole('heading', { name: 'Create two · 1 of 2 done, 1 failed' })).toBeInTheDocument()
   start()
@@ -252,7 +260,7 @@ describe('a service that is away', () => {
 
   it('is waited for, which the tray says; what was not sent is sent when it answers', async () => {
     onTestFinished(() => connection.recordResponse(200))
-    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <JobTray /> }])} />)
+    renderTray()
     let isAway = true
     const sent = startSeven((_, attempt) => {
       if (attempt <= 2 || !isAway) return Promise.resolve()

@@ -318,9 +318,9 @@ export const jobs = {
     }
     resume(id, isRun)
   },
-  /** Dismisses the jobs without failures, unless they can be undone. */
-  dismissSucceeded: () => {
-    for (const job of jobStore.get()) if (succeeded(job) && !job.undoable) jobs.dismiss(job.id)
+  /** Dismisses those of the jobs without failures, unless they can be undone. */
+  dismissSucceeded: (ids: ReadonlySet<number>) => {
+    for (const job of jobStore.get()) if (ids.has(job.id) && succeeded(job) && !job.undoable) jobs.dismiss(job.id)
   },
   dismiss: (id: number) => {
     const entry = entries.get(id)

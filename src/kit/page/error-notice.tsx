@@ -2,6 +2,7 @@
  * Why something could not be shown or done, with the reasons of the service, and a button to try again where that may
  * help.
  */
+import { useState } from 'react'
 import { t, translateReason } from '#contract/translate.ts'
 import {
   ApiError,
@@ -12,8 +13,11 @@ import {
   isTransient,
   outcomeUnknownMessages,
 } from '#api/error.ts'
+import { connection } from '#api/http/connection.ts'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { AccessNotice } from '../permission/access-notice.tsx'
 import { retryHint } from '../format/time.tsx'
 import { ErrorDetails } from './error-details.tsx'
@@ -65,23 +69,35 @@ export function ErrorNotice(props: ErrorNoticeProps) {
   return <AccessNotice permission={{ granted: true, reason: errorMessage(error).replace(/\.$/, '') }} />
 }
 
+/** A read found no service. The shell says so, with a button that reads everything again. */
+const isAway = (error: unknown) => error instanceof ApiError && error.status === 0 && !error.outcomeUnknown
+
 function FailureNotice({ error, onRetry, title = errorTitle(error) }: ErrorNoticeProps) {
+  const { online, reachable } = useStore(connection)
+  const isShownAbove = !(online && reachable)
+  // Stays calm while it is read again.
+  const [calm, setCalm] = useState(false)
+  if (!calm && isShownAbove && onRetry && isAway(error)) setCalm(true)
   const reasons = errorReasons(error).filter((reason) => reason !== title)
   const hint = retryHint(error)
   const canRetry = onRetry && (!(error instanceof ApiError) || isTransient(error))
+  const retry = canRetry ? (
+    <Button size="sm" onClick={onRetry}>
+      {t('Try again')}
+    </Button>
+  ) : null
+  if (calm && isAway(error))
+    return (
+      <EmptyState
+        title={title}
+        actions={isShownAbove ? null : retry}
+        className="rounded-lg border border-line bg-surface"
+      >
+        {t('It appears as soon as the service can be reached.')}
+      </EmptyState>
+    )
   return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={title}
-      actions={
-        canRetry ? (
-          <Button size="sm" onClick={onRetry}>
-            {t('Try again')}
-          </Button>
-        ) : null
-      }
-    >
+    <Notice tone="bad" role="alert" title={title} actions={retry}>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}

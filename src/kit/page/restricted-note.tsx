@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { t } from '#contract/translate.ts'
 import type { Collection } from '#api/cache/page-load.ts'
 import { linkClass } from '#ui/link.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { rich } from '#ui/rich.tsx'
+import { SkeletonPanel } from '#ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { useIsRestricted } from '../permission/principal.ts'
 import { useSettled } from './use-settled.ts'
@@ -38,10 +38,11 @@ export function RestrictedList({ note, noun, all, children }: RestrictedListProp
   const isRestricted = useIsRestricted()
   if (!useSettled(isRestricted ? [all] : []))
     return (
-      // Where the table will be, below its toolbar.
-      <div className="mt-20.5 rounded-lg border border-line bg-surface">
-        <SkeletonRows rows={8} label={t('Loading the {noun}', { noun })} />
-      </div>
+      // As in the frame of the loading page.
+      <>
+        <div className="frame-toolbar" />
+        <SkeletonPanel label={t('Loading the {noun}', { noun })} />
+      </>
     )
   return (
     <>

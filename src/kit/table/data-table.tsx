@@ -11,7 +11,7 @@ import { ErrorNotice } from '../page/error-notice.tsx'
 import { defaultViews } from '../preferences/choices.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import { SharedMenu } from '#ui/menu.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonPanel } from '#ui/skeleton.tsx'
 import type { CardViewProps } from './view/card-view.tsx'
 import type { PreviewPanelProps } from './view/preview-panel.tsx'
 import { FilterProvider } from './filters/filter-button.tsx'
@@ -27,7 +27,7 @@ import { TableRow } from './view/table-row.tsx'
 import { TableView } from './view/table-view.tsx'
 import { usePreview } from './view/use-preview.ts'
 import { exportFormats, managedFormats, Toolbar } from './filters/toolbar.tsx'
-import { isNarrowViewport, useTightViewport } from '#ui/viewport.ts'
+import { isNarrowViewport } from '#ui/viewport.ts'
 import { listQueries } from './use-rows.ts'
 import { useTableState, type DataTableProps, type TypedTableProps } from './use-table-state.ts'
 
@@ -40,7 +40,7 @@ const CardView = (props: CardViewProps) =>
     lazyCardView,
     true,
     props,
-    <SkeletonRows rows={8} label={t('Loading {caption}', { caption: props.caption })} />,
+    <SkeletonPanel label={t('Loading {caption}', { caption: props.caption })} />,
   )
 
 const lazyPreviewPanel = lazyComponent(async () => (await import('./view/preview-panel.tsx')).PreviewPanel)
@@ -106,10 +106,6 @@ function Table<T extends object>(props: DataTableProps<T>) {
   const listKey = rows.serverSide ? 'service' : 'browser'
   const hasSelection = selection.selectedItems.length > 0
   const progress = loadingProgress(counts)
-  const tight = useTightViewport()
-  const matching = noun.counted(rows.matching)
-  // Without pages, the checkbox above the table does the same.
-  const selectAll = narrow || table.hasPages ? table.selectAll : null
   // A search that the service rejects must remain editable.
   if (errorNotice && !rows.serverSide) return errorNotice
   if (!rows.loading && rows.results === 0)
@@ -158,19 +154,12 @@ function Table<T extends object>(props: DataTableProps<T>) {
           hiddenCount={selection.hiddenCount}
           summary={table.summary}
           progress={progress}
-          matchingLabel={matching}
+          matchingLabel={noun.counted(rows.matching)}
           onClear={selection.clear}
-          onSelectAll={tight ? null : selectAll}
+          // Without pages, the checkbox above the table does the same.
+          onSelectAll={narrow || table.hasPages ? table.selectAll : null}
         >
-          <BulkButtons
-            actions={table.bulkActions}
-            items={selection.selectedItems}
-            first={
-              tight && selectAll
-                ? [{ label: t('Select all {rows}', { rows: matching }), onSelect: selectAll }, 'separator']
-                : undefined
-            }
-          />
+          <BulkButtons actions={table.bulkActions} items={selection.selectedItems} />
         </SelectionBar>
       ) : null}
       {errorNotice || (hasSelection && !narrow) ? null : (

@@ -108,6 +108,7 @@ export function useTableState<T extends object>(props: DataTableProps<T>) {
   const rows = useRows(list, columns, urlState)
   const { visibleItems, serverSide } = rows
   const memory = useListMemory<T>(name)
+  const narrow = useNarrowViewport()
   const rowActions = useRowActions(props)
   const createRow = useMemo(
     () => createRowFactory({ columns, getId, getLabel, getHref, getPreview, ...rowActions }),
@@ -219,7 +220,7 @@ export function useTableState<T extends object>(props: DataTableProps<T>) {
     counts,
     sort,
     groupChoice: grouping.choice,
-    narrow: useNarrowViewport(),
+    narrow,
     resetKey: JSON.stringify([
       urlState.searchText,
       [...urlState.facetSelection].map(([id, values]) => [id, [...values]]),
@@ -251,7 +252,11 @@ export function useTableState<T extends object>(props: DataTableProps<T>) {
     menu: {
       anchor: menuRow ? (menu?.anchor ?? null) : null,
       label: t('Actions for {label}', { label: menuRow?.label ?? '' }),
-      items: menuRow?.menu() ?? [],
+      items: [
+        // On a phone it covers the row.
+        ...(narrow && menuRow ? [{ heading: menuRow.label, sensitive: true }] : none),
+        ...(menuRow?.menu() ?? none),
+      ],
       onClose: () => setMenu((current) => current && { ...current, anchor: null }),
     },
     exportItems: (kind: ListExportKind, selected: boolean) =>

@@ -22,8 +22,15 @@ test('tags of several nodes are added and removed at once, with the tags in use 
   await app.user.click(dialog.getByRole('button', { name: 'Remove tag good-tag' }))
   await app.user.type(dialog.getByLabelText('Add'), 'stag')
   await app.user.click(await screen.findByRole('option', { name: 'staging' }))
-  await app.user.type(dialog.getByLabelText('Remove'), 'web{Enter}')
+  const inUse = within(dialog.getByRole('group', { name: 'Remove' }))
+  expect(inUse.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'database1',
+    'production1',
+    'web1',
+  ])
+  await app.user.click(inUse.getByRole('button', { name: /^web/, pressed: false }))
   expect(await screen.findByText('Will be removed: web')).toBeInTheDocument()
+  expect(inUse.getByRole('button', { name: /^web/ })).toHaveAttribute('aria-pressed', 'true')
   await app.user.keyboard('{Escape}')
   const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
   await app.user.click(question.getByRole('button', { name: 'Keep editing' }))

@@ -93,6 +93,8 @@ describe('actions on nodes', () => {
     await app.user.click(question.getByRole('button', { name: 'Shut down 2 nodes' }))
     const jobs = within(await screen.findByRole('region', { name: 'Jobs' }))
     expect(await jobs.findByText('2 of 2 started')).toBeInTheDocument()
+    // As the list shows them, which follows them.
+    expect(await jobs.findByText('Now: Shutting down 2')).toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'web-1' }))
     await app.page('web-1')
     expect(within(screen.getByRole('region', { name: 'Jobs' })).getByText('Shut down 2 nodes')).toBeInTheDocument()

@@ -41,6 +41,17 @@ it('selects a group for bulk actions, wherever else its nodes stand', async () =
   expect(await screen.findByRole('alertdialog', { name: 'Delete 2 nodes?' })).toBeInTheDocument()
 })
 
+it('opens the groups in which a search has found rows, and closes them again after it', async () => {
+  const app = await openNodeList('/nodes?group-by=tags')
+  await app.user.click(header(/^database/))
+  expect(labels()).not.toContain('db-2')
+  await app.user.type(screen.getByRole('searchbox'), 'db-2')
+  await waitFor(() => expect(labels()).toEqual(['db-2']))
+  await app.user.clear(screen.getByRole('searchbox'))
+  await waitFor(() => expect(labels()).toContain('web-1'))
+  expect(labels()).not.toContain('db-2')
+})
+
 it('collapses groups by pointer and keys, and has them so on coming back', async () => {
   const app = await openNodeList('/nodes?group-by=tags')
   expect(labels()).toContain('db-2')

@@ -10,7 +10,7 @@ import type { TableUrlState } from './use-table-url-state.ts'
 interface GroupingOptions<T> {
   readonly items: readonly T[]
   readonly columns: readonly Column<T>[]
-  readonly urlState: Pick<TableUrlState, 'groupBy' | 'setGroupBy' | 'sort'>
+  readonly urlState: Pick<TableUrlState, 'groupBy' | 'setGroupBy' | 'searchText' | 'sort'>
   readonly noun: Noun
   /** False for a list that the service pages. */
   readonly enabled: boolean
@@ -43,18 +43,20 @@ const toggled = (keys: ReadonlySet<string>, key: string) => {
 export function useGrouping<T extends object>(options: GroupingOptions<T>) {
   const { items, columns, urlState, noun, enabled, getId, createRow, restored, save } = options
   const { groupBy, sort } = urlState
-  /** The keys of the collapsed groups. */
+  /** The keys of the collapsed groups, per search: each search begins with all groups that it has found rows in open. */
   const [collapsed, setCollapsed] = useState(restored ?? nothing)
   useEffect(() => save(collapsed), [save, collapsed])
   const by = enabled ? columns.find(({ id }) => id === groupBy) : undefined
   const groups = useMemo(() => (by ? groupItems(items, by, columns, sort) : null), [items, by, columns, sort])
   /** Other columns may have the same values. */
   const prefix = `${groupBy}\n`
+  const suffix = `\n${urlState.searchText.trim()}`
   const rows = useMemo(() => {
     if (!groups) return items.map((item): ListRow => ({ groupKey: null, item: createRow(item), group: null }))
     return groups.flatMap(({ value, label, items: members, sums }): ListRow[] => {
       const groupKey = prefix + value
-      const isCollapsed = collapsed.has(groupKey)
+      const collapseKey = groupKey + suffix
+      const isCollapsed = collapsed.has(collapseKey)
       const header: ListRow = {
         groupKey,
         item: null,
@@ -64,13 +66,13 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
           sums,
           ids: () => members.map(getId),
           collapsed: isCollapsed,
-          toggle: () => setCollapsed((current) => toggled(current, groupKey)),
+          toggle: () => setCollapsed((current) => toggled(current, collapseKey)),
         },
       }
       if (isCollapsed) return [header]
       return [header, ...members.map((item) => ({ groupKey, item: createRow(item), group: null }))]
     })
-  }, [items, groups, collapsed, prefix, noun, getId, createRow])
+  }, [items, groups, collapsed, prefix, suffix, noun, getId, createRow])
   const choices = columns.filter(isGroupable)
   const choice: GroupChoice | null =
     choices.length > 0
@@ -79,7 +81,7 @@ export function useGrouping<T extends object>(options: GroupingOptions<T>) {
           options: choices.map(({ id, header }) => ({ id, header: header() })),
           selected: by?.id ?? null,
           select: urlState.setGroupBy,
-          collapseAll: () => setCollapsed(new Set(groups?.map(({ value }) => prefix + value))),
+          collapseAll: () => setCollapsed(new Set(groups?.map(({ value }) => prefix + value + suffix))),
           expandAll: () => setCollapsed(nothing),
         }
       : null

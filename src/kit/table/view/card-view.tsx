@@ -1,7 +1,7 @@
 /** The list on a phone: each row is a card. */
 import { useRef, useState, useCallback, useLayoutEffect, type ReactNode, type RefObject } from 'react'
 import { classes } from '#ui/class-names.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
+import { SkeletonPanel } from '#ui/skeleton.tsx'
 import type { ColumnShape } from '../model/column.ts'
 import { useOpenRow, rowIndexOf } from './row-keyboard.ts'
 import { GroupCheckbox, GroupSums, GroupToggle, type GroupProps } from './group-row.tsx'
@@ -38,12 +38,7 @@ export function CardView(props: CardViewProps) {
     cards: virtualCards?.measurements,
   })
   useFocusNextRow(list, rows, keyOfRow)
-  if (loading)
-    return (
-      <div className="rounded-lg border border-line bg-surface">
-        <SkeletonRows rows={8} label={t('Loading {caption}', { caption })} />
-      </div>
-    )
+  if (loading) return <SkeletonPanel label={t('Loading {caption}', { caption })} />
   return (
     // The list is a larger target for the links of its cards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

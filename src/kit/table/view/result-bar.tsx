@@ -5,6 +5,7 @@ import { inContext, plural, t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { classes } from '#ui/class-names.ts'
 import { RotateCw } from '#ui/icons/rotate-cw.ts'
 import { X } from '#ui/icons/x.ts'
 import { MenuButton } from '#ui/menu.tsx'
@@ -32,14 +33,25 @@ interface ResultBarProps extends ListCounts {
 
 /** As high as the selection bar, so that the list does not move when that bar replaces it. */
 const barClass =
-  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 pe-40 text-sm text-ink-muted max-[23rem]:pe-32'
+  'relative mb-2 flex min-h-[calc(var(--control)+2px)] flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-muted'
 
 export function ResultBar(props: ResultBarProps) {
   const { loading, unsearchedColumns, facets, onRemove, onClear, updatedAt, onRefresh, ...counts } = props
   const { loaded, results, serverSide, filtered, noun } = counts
   if (loading && !serverSide) return <div className={barClass}>{t('Loading…')}</div>
+  const chips = facets.flatMap(({ id, header, selected }) =>
+    selected.map(({ value, label }) => (
+      <Chip
+        key={`${id} ${value}`}
+        onRemove={() => onRemove(id, value)}
+        removeLabel={t('Remove filter {header}: {label}', { header, label })}
+      >
+        <span className="text-ink-muted">{header}:</span> {label}
+      </Chip>
+    )),
+  )
   return (
-    <div className={barClass}>
+    <div className={`${barClass} ${filtered ? 'pe-40 max-sm:pe-10' : 'pe-40 max-[23rem]:pe-32'}`}>
       {!serverSide && loaded < results ? (
         <>
           {/* In the room of the longest number, so that the bar stays where it is. */}
@@ -65,25 +77,14 @@ export function ResultBar(props: ResultBarProps) {
       {unsearchedColumns.length > 0 ? (
         <span>{t('Not searched: {columns}.', { columns: unsearchedColumns.join(', ') })}</span>
       ) : null}
+      {/* On a phone, Clear filters is beside the count, where the age would be. */}
+      {chips.length > 0 && <span className="flex flex-wrap items-center gap-1.5 max-sm:order-1">{chips}</span>}
       {filtered ? (
-        <span className="flex flex-wrap items-center gap-1.5">
-          {facets.flatMap(({ id, header, selected }) =>
-            selected.map(({ value, label }) => (
-              <Chip
-                key={`${id} ${value}`}
-                onRemove={() => onRemove(id, value)}
-                removeLabel={t('Remove filter {header}: {label}', { header, label })}
-              >
-                <span className="text-ink-muted">{header}:</span> {label}
-              </Chip>
-            )),
-          )}
-          <Button size="sm" variant="ghost" icon={X} onClick={onClear}>
-            {t('Clear filters')}
-          </Button>
-        </span>
+        <Button size="sm" variant="ghost" icon={X} onClick={onClear}>
+          {t('Clear filters')}
+        </Button>
       ) : null}
-      <ListAge nouns={noun.plural()} updatedAt={updatedAt} onRefresh={onRefresh} />
+      <ListAge nouns={noun.plural()} updatedAt={updatedAt} brief={filtered} onRefresh={onRefresh} />
     </div>
   )
 }
@@ -91,10 +92,12 @@ export function ResultBar(props: ResultBarProps) {
 interface ListAgeProps extends Pick<ResultBarProps, 'updatedAt' | 'onRefresh'> {
   /** "nodes" */
   nouns: string
+  /** On a phone, only the button has room. */
+  brief: boolean
 }
 
 /** How old the rows are, with a button that reads them again. */
-function ListAge({ nouns, updatedAt, onRefresh }: ListAgeProps) {
+function ListAge({ nouns, updatedAt, brief, onRefresh }: ListAgeProps) {
   const now = useNow()
   const [busy, setBusy] = useState(false)
   const refresh = async () => {
@@ -106,7 +109,7 @@ function ListAge({ nouns, updatedAt, onRefresh }: ListAgeProps) {
   return (
     <span className="absolute top-0 end-0 flex h-[calc(var(--control)+2px)] items-center gap-1 text-xs">
       {/* Its place is kept while the rows are read first, so that nothing moves when they are there. */}
-      <span className={updatedAt > 0 ? undefined : 'invisible'}>
+      <span className={classes(updatedAt <= 0 && 'invisible', brief && 'max-sm:sr-only')}>
         <span className="max-[23rem]:sr-only">{inContext('age', 'Updated')} </span>
         {relativeTime(updatedAt > 0 ? updatedAt : now, Math.max(now, updatedAt))}
       </span>
@@ -144,6 +147,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const { count, hiddenCount, summary, progress = null, matchingLabel, onSelectAll, onClear, children } = props
   const actions = useRef<HTMLSpanElement>(null)
+  const tight = useTightViewport()
   // From a row far down, Tab would pass all the rows in between.
   useShortcut('a', t('Go to the actions for the selection'), () =>
     actions.current?.querySelector<HTMLElement>('button')?.focus(),
@@ -154,7 +158,7 @@ export function SelectionBar(props: SelectionBarProps) {
       data-selection-bar
       className={`${selectionBarClass} inset-x-0 bottom-(--bottom-bars) z-20 mb-2 min-h-[calc(var(--control)+2px)] py-0.5! max-sm:rounded-none max-sm:py-2! max-sm:shadow-pop max-sm:not-low-window:fixed max-sm:not-low-window:mb-0`}
     >
-      <span className="flex flex-wrap gap-x-2">
+      <span className="flex flex-wrap gap-x-2 max-sm:flex-1">
         <span className="font-medium">
           {hiddenCount > 0
             ? t('{count} selected, {hidden} not shown', {
@@ -166,12 +170,12 @@ export function SelectionBar(props: SelectionBarProps) {
         {/* One of them, so that the bar keeps to its line. */}
         <span className="text-ink-muted tabular-nums">{progress ?? summary}</span>
       </span>
-      <IconButton size="sm" label={t('Clear selection')} icon={X} onClick={onClear} className="max-sm:ms-auto" />
       {onSelectAll ? (
         <Button size="sm" variant="ghost" onClick={onSelectAll}>
-          {t('Select all {rows}', { rows: matchingLabel })}
+          {tight ? t('Select all') : t('Select all {rows}', { rows: matchingLabel })}
         </Button>
       ) : null}
+      <IconButton size="sm" label={t('Clear selection')} icon={X} onClick={onClear} />
       <span ref={actions} className="ms-auto flex flex-wrap gap-1.5 max-sm:w-full">
         {children}
       </span>
@@ -193,21 +197,16 @@ const toMenuItem = <T,>(
 interface BulkButtonsProps<T> {
   actions: readonly BulkAction<T>[]
   items: readonly T[]
-  /** The first items of the menu. */
-  first?: readonly MenuItem[] | undefined
 }
 
 /** As many buttons as fit in the line of the bar, and a menu of the other actions, which ends with deletions. */
-export function BulkButtons<T>({ actions, items, first }: BulkButtonsProps<T>) {
+export function BulkButtons<T>({ actions, items }: BulkButtonsProps<T>) {
   const tight = useTightViewport()
   const buttons = actions.filter(({ inMenu }) => !inMenu).slice(0, tight ? 3 : undefined)
   const others = actions.filter((action) => !buttons.includes(action))
-  const menu = [
-    ...(first ?? []),
-    ...[...others.filter(({ tone }) => !tone), ...others.filter(({ tone }) => tone)].map((action) =>
-      toMenuItem(action, items),
-    ),
-  ]
+  const menu = [...others.filter(({ tone }) => !tone), ...others.filter(({ tone }) => tone)].map((action) =>
+    toMenuItem(action, items),
+  )
   return (
     <>
       {buttons.map(({ label, tone, onPress, disabledReason }) => (
