@@ -18,7 +18,7 @@ const widths = ['w-40', 'w-28', 'w-36', 'w-24', 'w-32']
 export const SkeletonPanel = ({ label }: { label: string }) => (
   <>
     <output className="sr-only">{label}</output>
-    <div className="frame-panel h-[calc(100dvh-3*var(--control)-5.125rem)]" />
+    <div className="frame-panel" style={{ height: 'calc(100dvh - 3 * var(--control) - 5.125rem)' }} />
   </>
 )
 

@@ -247,7 +247,7 @@ export function ZoneEditor({ domain, records, total }: ZoneEditorProps) {
         />
       )}
       {/* Room to scroll the last rows out from under the bar of the selection. */}
-      {narrow && selection.selectedItems.length > 0 && <div className="h-24" />}
+      {narrow && selection.selectedItems.length > 0 && <div className="min-h-24" />}
       <PendingBar
         changes={changes}
         state={state}
