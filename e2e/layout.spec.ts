@@ -222,6 +222,23 @@ test('the button that resets the alerts of a node stands below their fields', as
   expect((await reset.boundingBox())?.y).toBeGreaterThan((await quota.boundingBox())?.y ?? Infinity)
 })
 
+test('the head of a table of grants stays in view, below the header of a phone @referenced', async ({
+  owner: page,
+}) => {
+  await page.goto('/users/@restricted')
+  const head = page.getByRole('columnheader', { name: 'Node', exact: true })
+  for (const [size, top] of [
+    [{ width: 1366, height: 600 }, 0],
+    [{ width: 390, height: 640 }, 56],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.getByRole('row', { name: /^web-3/ }).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    await expect(head).toBeInViewport({ ratio: 1 })
+    const box = await head.boundingBox()
+    expect(Math.abs((box?.y ?? Number.NaN) - top), `${size.width} px`).toBeLessThan(2)
+  }
+})
+
 test('a narrow phone has no row for the export button alone', async ({ owner: page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/nodes')

@@ -196,7 +196,10 @@ interface DialogBodyProps extends DialogProps {
   scrolls: 'header' | 'content'
 }
 
-/** The close button is last in the source, so that the first control of the content gets the focus. */
+/**
+ * The close button is last in the source, so that the first control of the content gets the focus. No `header` and
+ * `footer`: in a dialog, they would be the landmarks of a page.
+ */
 function DialogBody({
   scrolls,
   titleElement,
@@ -210,7 +213,7 @@ function DialogBody({
   const note = useContext(DialogNote)
   const content = (
     <>
-      <header
+      <div
         className={classes(
           'px-5 pt-4 pe-14 pb-3 low-window:flex-none',
           scrolls === 'header' ? scrollClass : 'flex-none',
@@ -219,7 +222,7 @@ function DialogBody({
         {titleElement}
         {descriptionElement}
         {note}
-      </header>
+      </div>
       <div
         className={classes(
           'px-5 pt-1 pb-5 empty:hidden low-window:flex-none low-window:overflow-visible',
@@ -229,9 +232,9 @@ function DialogBody({
         {children}
       </div>
       {footer ? (
-        <footer className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:flex-wrap sm:justify-end">
+        <div className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:flex-wrap sm:justify-end">
           {footer}
-        </footer>
+        </div>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
 /** Placeholders for the cards of a page, for a list below them, and for a page of both. */
+import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import { Skeleton, skeletonGroupClass, SkeletonRows } from './skeleton.tsx'
 
@@ -93,8 +94,14 @@ const SkeletonList = () => (
 
 const pageColumns = [[8]]
 
+interface SkeletonPageProps extends SkeletonCardsProps {
+  tabs?: number
+  /** Instead of cards. */
+  children?: ReactNode
+}
+
 /** Placeholder for the page of a resource: the way back, its name, the tabs, and what `SkeletonCards` shows. */
-export function SkeletonPage({ tabs = 0, columns = pageColumns, ...cards }: SkeletonCardsProps & { tabs?: number }) {
+export function SkeletonPage({ tabs = 0, columns = pageColumns, children, ...cards }: SkeletonPageProps) {
   return (
     <>
       <div aria-hidden className={classes('mb-4', skeletonGroupClass)}>
@@ -108,7 +115,7 @@ export function SkeletonPage({ tabs = 0, columns = pageColumns, ...cards }: Skel
           </div>
         )}
       </div>
-      <SkeletonCards columns={columns} {...cards} />
+      {children ?? <SkeletonCards columns={columns} {...cards} />}
     </>
   )
 }

@@ -262,7 +262,7 @@ export function useAccountRows(findings: readonly Finding[]): {
         <Button
           size="sm"
           variant="ghost"
-          className="-my-1 -me-2 whitespace-nowrap"
+          className="-my-1 whitespace-nowrap"
           aria-label={t('Hide: {name}', { name: problem })}
           onClick={() => hide({ kind, ids })}
         >

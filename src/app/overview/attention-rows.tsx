@@ -68,8 +68,9 @@ const Row = ({ tone, problem, links, note, action }: Omit<AttentionRow, 'key'>) 
         )}
       </span>
     </span>
-    {/* The same room in every row, where there is enough, so that all names begin at one edge. */}
-    <span className={classes('flex-none text-end sm:min-w-14', !action && 'max-sm:hidden')}>
+    {/* The same room in every row, where there is enough, so that all names begin at one edge. The word of the button
+        ends where the card's other words do. */}
+    <span className={classes('-me-2 flex-none text-end sm:min-w-14', !action && 'max-sm:hidden')}>
       <span aria-hidden className="block max-sm:hidden" style={{ width: `calc(${t('Hide').length}ch + 1rem)` }} />
       {action}
     </span>

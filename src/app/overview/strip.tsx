@@ -15,6 +15,7 @@ import { domainStatusLabels, domainTones } from '#features/domains/domain.ts'
 import { domainList } from '#queries/domains.ts'
 import { nodeList } from '#queries/nodes.ts'
 import { accountTransfer } from '#queries/statistics.ts'
+import { formatShare } from '#kit/format/figures.ts'
 import { formatMonthlyPrice, formatTransfer } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { LoadingCount } from '#kit/page/loading-count.tsx'
@@ -280,7 +281,7 @@ function TransferFact() {
       <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
         {billable > 0
           ? t('{amount} over the quota will be billed', { amount: formatTransfer(billable) })
-          : t('{percent}% of the shared pool', { percent: String(Math.round((used / quota) * 100)) })}
+          : t('{percent}% of the shared pool', { percent: formatShare((used / quota) * 100) })}
       </p>
     </Fact>
   )

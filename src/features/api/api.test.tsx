@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { domains } from '#contract/areas/domains.ts'
 import { callOperation } from '#server/calls-testing.ts'
+import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const operations = () => within(screen.getByRole('navigation', { name: 'Operations' }))
@@ -136,6 +137,18 @@ describe('an operation', () => {
     await app.user.click(tryIt().getByRole('button', { name: 'Send request' }))
     expect(await screen.findByText('This is not JSON')).toBeInTheDocument()
     expect(screen.queryByText('Status 400')).not.toBeInTheDocument()
+  })
+
+  it('offers the nodes for a parameter that names one, when its field is entered', async () => {
+    const app = await renderApp('/api?operation=nodesView', { prepare: withNode() })
+    await screen.findByRole('heading', { name: 'View a node' })
+    const field = tryIt().getByLabelText('nodeId')
+    expect(field).not.toHaveAttribute('list')
+    await app.user.click(field)
+    await waitFor(() => expect(field).toHaveAttribute('list'))
+    const [option] = document.querySelectorAll(`[id="${field.getAttribute('list')}"] option`)
+    expect(option).toHaveAttribute('value', '1')
+    expect(option).toHaveAttribute('label', 'web-1')
   })
 
   it('refuses a segment that would make another address', async () => {

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { plural } from '#contract/translate.ts'
+import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
 import { Heading } from '#ui/heading.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
@@ -37,7 +38,7 @@ const areaTitle = (name: string) => titles.get(name) ?? name.charAt(0).toUpperCa
 /** On a phone, only the areas with search results or the chosen operation are open. */
 export function OperationList({ areas, isSearched, openId, ...operationProps }: OperationListProps) {
   const narrow = useNarrowViewport()
-  return areas.map(({ name, description, operations }) => {
+  const groups = areas.map(({ name, description, operations }) => {
     const heading = (
       <Heading level={2} lang="en" className="inline text-sm" title={description}>
         {areaTitle(name)}
@@ -46,18 +47,14 @@ export function OperationList({ areas, isSearched, openId, ...operationProps }: 
     const list = <Operations operations={operations} {...operationProps} />
     return narrow ? (
       // The key: an area keeps the state that the user gave it until a search begins or ends.
-      <details
-        key={`${name} ${isSearched}`}
-        open={isSearched || operations.some(({ id }) => id === openId)}
-        className="-my-2"
-      >
-        <summary className="py-3">
+      <details key={`${name} ${isSearched}`} open={isSearched || operations.some(({ id }) => id === openId)}>
+        <summary className="px-pad py-3">
           {heading}{' '}
           <span className="text-sm text-ink-muted">
             {plural(operations.length, '{count} operation', '{count} operations')}
           </span>
         </summary>
-        {list}
+        <div className="px-2 pb-2">{list}</div>
       </details>
     ) : (
       <section key={name} className="grid gap-1">
@@ -66,6 +63,13 @@ export function OperationList({ areas, isSearched, openId, ...operationProps }: 
       </section>
     )
   })
+  return narrow && groups.length > 0 ? (
+    <Card flush>
+      <div className="divide-hair">{groups}</div>
+    </Card>
+  ) : (
+    groups
+  )
 }
 
 const Operations = ({ operations, shownId, addressOf, onChoose }: OperationsProps) => (

@@ -5,15 +5,21 @@ import { t } from '#contract/translate.ts'
 import { sendByHand, type WrittenResponse } from '#api/send-by-hand.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeBlock } from '#ui/code.tsx'
-import { CopyButton } from '#ui/copy.tsx'
+import { copyToClipboard } from '#ui/copy.tsx'
 import { Field } from '#ui/field.tsx'
+import { Copy } from '#ui/icons/copy.ts'
 import { SelectInput, TextArea, TextInput } from '#ui/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
+import { toast, toastError } from '#kit/toast.ts'
 import type { Operation, Parameter } from './document.ts'
 import { MarkedLine } from './marked-text.tsx'
+import { useSuggestions } from './suggestions.ts'
 import { canBeSent, curlOf, entryKey, initialEntries, problemsOf, requestOf, type Entries } from './request.ts'
+
+const copyCurl = (curl: string) =>
+  copyToClipboard(curl).then(() => toast({ tone: 'ok', text: t('Copied') }), toastError)
 
 export function TryOut({ operation, origin }: { operation: Operation; origin: string }) {
   const client = useQueryClient()
@@ -87,7 +93,9 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
         <Button type="submit" variant={operation.method === 'DELETE' ? 'danger' : 'primary'} busy={isPending}>
           {t('Send request')}
         </Button>
-        <CopyButton text={curlOf(request, origin)} label={t('Copy as curl')} size="md" />
+        <Button icon={Copy} onClick={() => void copyCurl(curlOf(request, origin))}>
+          {t('Copy as curl')}
+        </Button>
         <code className="min-w-0 font-mono text-xs wrap-anywhere text-ink-muted">
           {request.method} {request.path}
         </code>
@@ -110,6 +118,9 @@ interface ParameterFieldProps {
 function ParameterField({ parameter, value, error = '', onChange }: ParameterFieldProps) {
   const { name, required, description, schema, example } = parameter
   const choices = Array.isArray(schema['enum']) ? schema['enum'].map(String) : []
+  const [isOpened, setOpened] = useState(false)
+  const suggestions = useSuggestions(parameter, isOpened, value)
+  const listId = useId()
   return (
     <Field label={name} hint={<MarkedLine text={description} />} error={error} optional={!required}>
       {(ids) =>
@@ -121,15 +132,24 @@ function ParameterField({ parameter, value, error = '', onChange }: ParameterFie
             ))}
           </SelectInput>
         ) : (
-          <TextInput
-            {...ids}
-            mono
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={example}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <>
+            <TextInput
+              {...ids}
+              mono
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={example}
+              list={suggestions.length > 0 ? listId : undefined}
+              value={value}
+              onFocus={() => setOpened(true)}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <datalist id={listId}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion.value} {...suggestion} />
+              ))}
+            </datalist>
+          </>
         )
       }
     </Field>

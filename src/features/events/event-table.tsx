@@ -154,7 +154,10 @@ export function EventTable({
     </SelectInput>
   )
   const allEvents = link && (
-    <Link to={link.to} className={`${linkClass} self-center text-sm max-xl:ms-auto sm:whitespace-nowrap xl:px-2`}>
+    <Link
+      to={link.to}
+      className={`${linkClass} order-last self-center text-sm max-xl:ms-auto sm:whitespace-nowrap xl:px-2`}
+    >
       {link.label}
     </Link>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { formatNumber } from '#contract/text.ts'
 import { currentLanguage, t } from '#contract/translate.ts'
-import { formatMeasurement } from '#kit/format/figures.ts'
+import { formatMeasurement, formatShare } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { Status } from '#ui/badge.tsx'
@@ -17,7 +17,13 @@ import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 
 /** A value, or why there is none: see `Measured` of the query. */
 function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
-  if (value === undefined) return <span className="text-ink-muted">{t('Loading…')}</span>
+  if (value === undefined)
+    return (
+      <>
+        <span className="sr-only">{t('Loading…')}</span>
+        <span aria-hidden className="inline-block h-3.5 w-12 rounded-xs bg-line align-middle" />
+      </>
+    )
   if (value === null) return <span className="text-bad">{t('Could not be loaded')}</span>
   return children(value)
 }
@@ -78,7 +84,7 @@ function LoadByHour({ row: { node, load } }: { row: UsageRow }) {
 }
 
 const shareOf = ({ transfer }: UsageRow) =>
-  transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 100) : null
+  transfer && transfer.quota > 0 ? Math.round((transfer.used / transfer.quota) * 10_000) / 100 : null
 const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
 
 /**
@@ -90,7 +96,7 @@ function QuotaUsed({ row }: { row: UsageRow }) {
   const share = shareOf(row)
   if (!transfer || share === null) return noValues
   const { used, quota } = transfer
-  const text = t('{share}% of {quota}', { share: formatNumber(share), quota: formatTransfer(quota) })
+  const text = t('{share}% of {quota}', { share: formatShare(share), quota: formatTransfer(quota) })
   const tone = share < (node.alerts.transfer_quota || 100) ? 'accent' : share < 100 ? 'warn' : 'bad'
   return (
     <div data-tooltip={proratedNote(node, quota) ?? undefined} className="flex items-center gap-2 sm:@container">
@@ -126,7 +132,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         id: 'share',
         header: () => t('Quota used'),
         value: shareOf,
-        width: widthForWords(8.5, [t('{share}% of {quota}', { share: '100', quota: formatTransfer(1800) })]),
+        width: widthForWords(8.5, [t('{share}% of {quota}', { share: '<0.1', quota: formatTransfer(1800) })]),
         card: 'detail',
         cell: (row) => <QuotaUsed row={row} />,
       },

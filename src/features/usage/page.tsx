@@ -1,23 +1,26 @@
 /** What the account's nodes transfer and how busy they are, the busiest first. */
 import { nodeNoun } from '#shared/nodes/node.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { useMemo } from 'react'
+import { Link, type LoaderFunctionArgs } from 'react-router'
 import type { AccountTransfer } from '#contract/areas/statistics.ts'
 import { nodes, statistics } from '#contract/operations.ts'
 import { formatNumber } from '#contract/text.ts'
 import { plural, t } from '#contract/translate.ts'
+import { isComplete, type Collection } from '#api/cache/page-load.ts'
 import { isUnsupported } from '#api/error.ts'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { dateFormat } from '#kit/format/dates.ts'
+import { formatShare } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { useNow } from '#kit/format/time.tsx'
 import { prefetch } from '#kit/page/loader.ts'
-import { LoadingTotals } from '#kit/page/loading-totals.tsx'
+import { useSearchParams } from '#kit/page/search-params.ts'
 import { AccessHint } from '#kit/page/restricted-note.tsx'
-import { isArriving, useSettled } from '#kit/page/use-settled.ts'
+import { useSettled } from '#kit/page/use-settled.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
-import { useIsRestricted } from '#kit/permission/principal.ts'
+import { usePrincipal } from '#kit/permission/principal.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { accountUsage, type UsageRow } from '#queries/account-usage.ts'
 import { nodeList } from '#queries/nodes.ts'
@@ -29,7 +32,11 @@ import { sharedNodesNote } from '#shared/nodes/node.ts'
 import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { HeatStrip } from '#ui/heat-strip.tsx'
 import { ChartLine } from '#ui/icons/chart-line.ts'
+import { linkClass } from '#ui/link.tsx'
+import { rich } from '#ui/rich.tsx'
+import { ArrivingList } from './arriving-list.tsx'
 import { useUsageColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -47,23 +54,35 @@ const hrefOf = ({ node }: UsageRow) => paths.nodeMetrics(node.id)
 
 export function Component() {
   const permissionFor = usePermission()
-  const isRestricted = useIsRestricted()
+  const principal = usePrincipal()
   const mayCreate = isAllowed(permissionFor(nodes.create))
   const allowed = isAllowed(permissionFor(nodes.list))
   const usage = useQuery({ ...accountUsage.all, enabled: allowed })
   const { data, error } = usage
   const pool = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
-  // The measurements decide the order, so the list only appears once it is complete.
-  const settled = useSettled([nodeList.all], !usage.isLoading && !pool.isLoading, isArriving(usage))
+  const [params] = useSearchParams()
+  // The measurements decide the order, so the list appears once those of the order are complete.
+  const isOrdered = params.get('sort')?.includes('cpu')
+    ? isComplete
+    : ({ items }: Collection<UsageRow>) => items.every(({ transfer }) => transfer !== undefined)
+  const isArriving = usage.isLoading || (data !== undefined && error === null && !isOrdered(data))
+  const settled = useSettled([nodeList.all], !pool.isLoading, isArriving) && principal !== undefined
+  const noun = useMeasuredNoun(data?.results ?? 0)
   return (
     <ListPage
       title={t('Usage')}
-      description={t('Transfer this month, and CPU in the last 24 hours.')}
-      requires={nodes.list}
-      restrictedNote={sharedNodesNote()}
+      description={
+        <span className="flex flex-wrap items-center gap-x-6 gap-y-1">
+          {t('Transfer this month, and CPU in the last 24 hours.')}
+          <ColorScale />
+        </span>
+      }
+      // Until the user is known, there is a placeholder instead of nothing.
+      requires={settled ? nodes.list : undefined}
+      restrictedNote={settled ? sharedNodesNote() : undefined}
       name="usage"
       caption={t('Nodes')}
-      noun={nodeNoun}
+      noun={noun}
       list={accountUsage}
       columns={useUsageColumns()}
       getId={idOf}
@@ -71,7 +90,7 @@ export function Component() {
       getHref={hrefOf}
       defaultSort="-transfer"
       empty={
-        isRestricted && !mayCreate ? (
+        principal?.restricted && !mayCreate ? (
           <EmptyState icon={ChartLine} title={t('No nodes to show')}>
             {t('You do not have access to any nodes. Ask the account owner for access.')} <AccessHint />
           </EmptyState>
@@ -95,24 +114,36 @@ export function Component() {
             {t('It does not offer operations for transfer and load.')}
           </EmptyState>
         ) : settled ? null : (
-          <LoadingTotals label={t('Loading usage')} columns={[[1]]} list lists={[{ query: usage, noun: nodeNoun }]} />
+          <ArrivingList usage={usage} />
         )
       }
     >
-      {settled ? (
-        <div className="mb-4 grid gap-2 text-sm text-ink-muted empty:hidden">
-          {pool.data ? <TransferPool transfer={pool.data} /> : null}
-          <MeasuredNote measured={data?.results ?? 0} />
-        </div>
-      ) : null}
+      <div className="mb-4 grid gap-2 text-sm text-ink-muted empty:hidden">
+        {pool.data || !settled || pool.isLoading ? <TransferPool transfer={pool.data} /> : null}
+        {settled ? <MeasuredNote measured={data?.results ?? 0} /> : null}
+      </div>
     </ListPage>
   )
 }
 
-function TransferPool({ transfer }: { transfer: AccountTransfer }) {
+const scale = Array.from({ length: 11 }, (_, index) => index / 10)
+
+const ColorScale = () => (
+  <span className="flex items-center gap-2 text-xs text-ink-muted">
+    {rich('{colors} 0–100% of the node', {
+      colors: (
+        <span className="w-24">
+          <HeatStrip shares={scale} label={t('The colors of CPU, 24 hours')} />
+        </span>
+      ),
+    })}
+  </span>
+)
+
+/** `transfer`: undefined until it has been read. */
+function TransferPool({ transfer }: { transfer: AccountTransfer | undefined }) {
   const now = useNow()
-  const { used, quota, billable } = transfer
-  if (quota === 0) return null
+  if (transfer?.quota === 0) return null
   // The service's months are in UTC.
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()]
   const [start, end] = [Date.UTC(year, month), Date.UTC(year, month + 1)]
@@ -122,16 +153,22 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
     <Card>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xs font-medium">{t('Transfer this month, whole account')}</h2>
-        <p className="text-ink tabular-nums">
-          {t('{used} of {quota} ({share}%)', {
-            used: formatTransfer(used),
-            quota: formatTransfer(quota),
-            share: formatNumber(Math.round((used / quota) * 100)),
-          })}
-        </p>
+        {transfer ? (
+          <p className="text-ink tabular-nums">
+            {t('{used} of {quota} ({share}%)', {
+              used: formatTransfer(transfer.used),
+              quota: formatTransfer(transfer.quota),
+              share: formatShare((transfer.used / transfer.quota) * 100),
+            })}
+          </p>
+        ) : (
+          <span aria-hidden>
+            <span className="inline-block h-3.5 w-40 rounded-xs bg-line align-middle" />
+          </span>
+        )}
       </div>
       <div className="relative">
-        <TransferBar transfer={transfer} />
+        {transfer ? <TransferBar transfer={transfer} /> : <div className="h-1.5 rounded-full bg-line" />}
         <span
           aria-hidden
           className="absolute -top-1 h-3.5 border-s border-current text-ink"
@@ -144,34 +181,47 @@ function TransferPool({ transfer }: { transfer: AccountTransfer }) {
           day: dateFormat({ month: 'long', day: 'numeric' }, 'UTC').format(end),
         })}
       </p>
-      {billable > 0 && (
+      {transfer && transfer.billable > 0 ? (
         <p className="mt-2 text-bad">
-          {t('{amount} over the quota will be billed.', { amount: formatTransfer(billable) })}
+          {t('{amount} over the quota will be billed.', { amount: formatTransfer(transfer.billable) })}
         </p>
-      )}
+      ) : null}
     </Card>
   )
 }
 
-/** Explains which nodes are listed, if not all of them. */
+/** Names the nodes of the list, and how many there are if not all are measured. */
+function useMeasuredNoun(measured: number) {
+  const all = useQuery({ ...nodeList.all, enabled: false }).data?.results ?? 0
+  return useMemo(
+    () =>
+      measured > 0 && measured < all
+        ? {
+            ...nodeNoun,
+            counted: (count: number) =>
+              plural(count, '{count} measured node of {all}', '{count} measured nodes of {all}', {
+                all: formatNumber(all),
+              }),
+          }
+        : nodeNoun,
+    [measured, all],
+  )
+}
+
+/** Explains which nodes are listed, if not all of them, and where to look for the others. */
 function MeasuredNote({ measured }: { measured: number }) {
   const { data } = useQuery(nodeList.all)
   if (!data || measured === 0 || measured >= data.results) return null
   return (
     <p>
-      {data.exceedsLimit
-        ? plural(
-            data.results,
-            'Only {measured} of {count} node are measured.',
-            'Only {measured} of {count} nodes are measured.',
-            { measured: formatNumber(measured) },
-          )
-        : plural(
-            data.results,
-            'Only {measured} of {count} node are measured: those whose types include the most transfer.',
-            'Only {measured} of {count} nodes are measured: those whose types include the most transfer.',
-            { measured: formatNumber(measured) },
-          )}
+      {data.exceedsLimit ? '' : `${t('The nodes whose types include the most transfer are measured.')} `}
+      {rich('The page of every node in {list} has its own, under Metrics.', {
+        list: (
+          <Link to={paths.nodes()} className={linkClass}>
+            {t('Nodes')}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

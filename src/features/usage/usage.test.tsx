@@ -1,11 +1,15 @@
 /** The usage of the account, on the real service. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { nodes } from '#contract/areas/nodes.ts'
+import { callOperation } from '#server/calls-testing.ts'
 import { addLoadTestData } from '#server/load-test/load-test-data.ts'
+import type { TestService } from '#server/testing.ts'
 import { seededRandom } from '#server/random.ts'
 import { expectConsole } from '../../testing/console.ts'
 import { withNode } from '../../testing/node-page.ts'
 import { renderApp } from '../../testing/render-app.tsx'
+import { ArrivingList } from './arriving-list.tsx'
 
 /** Opens the page and waits until everything is measured. Counts all requests about nodes, and the concurrent ones. */
 async function openUsage(options: Parameters<typeof renderApp>[1]) {
@@ -50,9 +54,9 @@ const isDescending = (values: readonly number[]) =>
 it('ranks nodes by transfer, and by load when that is chosen, four requests at a time', async () => {
   const { app, requests } = await openUsage({ demo: true })
   expect(requests).toMatchObject({ count: 30, most: 4 })
-  expect(screen.getByText(/^[\d.,]+ \w+ of [\d.,]+ \w+ \(\d+%\)$/)).toBeInTheDocument()
+  expect(screen.getByText(/^[\d.,]+ \w+ of [\d.,]+ \w+ \(<?[\d.]+%\)$/)).toBeInTheDocument()
   expect(screen.getByText(/^Mark: \d+% of the month has passed. Resets on \w+ 1.$/)).toBeInTheDocument()
-  expect(screen.queryByText(/^Only/)).not.toBeInTheDocument()
+  expect(screen.getAllByText('15 nodes')[0]).toBeInTheDocument()
   const transfers = cells(0).map(numberIn)
   expect(
     screen.getAllByRole('img', {
@@ -85,15 +89,16 @@ it('measures the 100 nodes with the largest quotas, and says so', async () => {
         { now: service.now(), random: seededRandom('usage') },
       ),
   })
-  expect(
-    screen.getByText('Only 100 of 120 nodes are measured: those whose types include the most transfer.'),
-  ).toBeInTheDocument()
+  expect(screen.getAllByText('100 measured nodes of 120')[0]).toBeInTheDocument()
+  expect(screen.getByText(/^The nodes whose types include the most transfer are measured\./)).toHaveTextContent(
+    'The page of every node in Nodes has its own, under Metrics.',
+  )
   expect(requests.count).toBe(200)
 })
 
 it('explains the smaller quota of a node in the month of its creation', async () => {
   await openUsage({ prepare: withNode({ label: 'web-1', type: 'g6-standard-1' }) })
-  expect(screen.getByText(/^0% of [\d.]+ [GT]B$/).closest('[data-tooltip]')).toHaveAttribute(
+  expect(screen.getByText(/^<0\.1% of [\d.]+ [GT]B$/).closest('[data-tooltip]')).toHaveAttribute(
     'data-tooltip',
     'Prorated in the month of its creation, afterwards 2 TB a month.',
   )
@@ -112,6 +117,44 @@ it('says what could not be loaded, and what has no values yet', async () => {
   expect(await row.findByText('Could not be loaded')).toBeInTheDocument()
   // The share of the quota, and both figures and the hours of the processors.
   expect(await row.findAllByText('–')).toHaveLength(4)
+})
+
+it('has its shape before the user is known, and while the nodes are measured', async () => {
+  expectConsole(/The tag <search> is unrecognized/)
+  const user = Promise.withResolvers<void>()
+  const measurements = Promise.withResolvers<void>()
+  let service: TestService | undefined
+  const answer = (request: Request) => service?.fetch(request) ?? Response.error()
+  const app = await renderApp('/usage', {
+    demo: true,
+    prepare: async (started) => {
+      service = await Promise.resolve(started)
+    },
+    intercept: (request) => {
+      if (request.url.endsWith('/v4/profile/grants')) return user.promise.then(() => answer(request))
+      return measures(request) ? measurements.promise.then(() => answer(request)) : undefined
+    },
+  })
+  await app.page('Usage')
+  expect(screen.getByText('Loading usage')).toBeInTheDocument()
+  user.resolve()
+  expect(await screen.findByText('0 of 15 nodes loaded')).toBeInTheDocument()
+  measurements.resolve()
+  expect(await screen.findByRole('rowheader', { name: /^web-1/ })).toBeInTheDocument()
+  expect(screen.queryByText('Loading usage')).not.toBeInTheDocument()
+})
+
+it('names the nodes that are being measured, in their order', async () => {
+  const { service } = await renderApp('/regions', { demo: true })
+  const { data, results } = await callOperation(service, nodes.list, {})
+  const items = data.map((node) => ({ node, transfer: undefined, load: undefined }))
+  const usage = { error: null, isFetching: true, refetch: () => Promise.resolve() }
+  const collection = { items, results, exceedsLimit: false }
+  const { rerender } = render(<ArrivingList usage={{ ...usage, data: { ...collection, loaded: 0 } }} />)
+  expect(screen.queryByText('api-1')).not.toBeInTheDocument()
+  rerender(<ArrivingList usage={{ ...usage, data: { ...collection, loaded: 1 } }} />)
+  const names = [...document.querySelectorAll('li [data-sensitive]')].map(({ textContent }) => textContent)
+  expect(names.slice(0, 3)).toEqual(['api-1', 'archive-1', 'archive-2'])
 })
 
 it('says that a service does not measure nodes', async () => {

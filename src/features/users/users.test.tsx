@@ -275,7 +275,7 @@ describe('the grants of a user', () => {
     expect(await screen.findByText('0 of 2 granted')).toBeInTheDocument()
     const table = within(screen.getAllByRole('table')[0] ?? document.body)
     expect(table.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Name',
+      'Node',
       'No access',
       'Read only',
       'Read and write',
@@ -283,10 +283,12 @@ describe('the grants of a user', () => {
     await app.user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'db')
     expect(screen.queryByRole('row', { name: /^web-1/ })).not.toBeInTheDocument()
     await app.user.click(row('db-1').getByRole('radio', { name: 'db-1: read only' }))
+    expect(row('db-1').getByText('Changed')).toBeInTheDocument()
     await app.user.click(screen.getByRole('checkbox', { name: 'Domains' }))
     expect(screen.getByText('2 changes not saved yet.')).toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     expect(await screen.findByText('No changes.')).toBeInTheDocument()
+    expect(screen.queryByText('Changed')).not.toBeInTheDocument()
     expect(spy.bodies).toEqual([{ node: [{ id: 2, permissions: 'read_only' }], global: { add_domains: true } }])
   })
 

@@ -6,7 +6,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ResponseOf, RequestOf, Endpoint } from '#contract/endpoint.ts'
-import { t } from '#contract/translate.ts'
+import { plural, t } from '#contract/translate.ts'
 import { forbiddenMessages } from '#api/error.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/class-names.ts'
@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { lazyComponent, useLazyComponent } from '#ui/lazy-component.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
+import { flatten } from './diff.ts'
 import { ShowCurl } from './curl/show-curl.tsx'
 import { noteDraftResult } from './draft/draft.ts'
 import { DraftNotice } from './draft/draft-notice.tsx'
@@ -58,7 +59,7 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
    * same, nor while the form is being sent, because that may be what has changed the status.
    */
   unavailable?: string | null
-  /** Above the buttons: what submitting changes, in short. */
+  /** What submitting changes, in short: above the buttons, or beside those of a long form. */
   effect?: ReactNode
   /** The buttons stay in view while there are changes: for a form longer than the window. */
   long?: boolean
@@ -72,6 +73,16 @@ interface Props<Values extends FieldValues, E extends Endpoint> {
   curl?: boolean
   children: ReactNode
 }
+
+/** The number of fields that differ from the saved ones; a list is one field. */
+const countDirty = (dirtyFields: object) =>
+  [...flatten(dirtyFields).values()].filter((dirty) => (Array.isArray(dirty) ? dirty.length > 0 : dirty)).length
+
+export const ChangeCount = ({ count }: { count: number }) => (
+  <p className="text-sm text-ink-muted" aria-live="polite">
+    {count === 0 ? t('No changes.') : plural(count, '{count} change not saved yet.', '{count} changes not saved yet.')}
+  </p>
+)
 
 export function Form<Values extends FieldValues, E extends Endpoint>(props: Props<Values, E>) {
   const {
@@ -91,7 +102,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     children,
   } = props
   const { rhf, fieldRegistry, fieldMap } = form
-  const { isDirty, submitCount } = rhf.formState
+  const { isDirty, dirtyFields, submitCount } = rhf.formState
   const renderFooter = use(FormFooterContext)
   const narrow = useNarrowViewport()
   const summaryRef = useRef<HTMLDivElement>(null)
@@ -174,7 +185,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
     )
   const effectAndNotice = (
     <>
-      {effect}
+      {long ? null : effect}
       {notice && (
         <Notice tone="info" data-form-note>
           {notice}
@@ -207,6 +218,7 @@ export function Form<Values extends FieldValues, E extends Endpoint>(props: Prop
             </Button>
           ) : null}
           {review ? null : <span className={sticks ? 'max-sm:hidden' : undefined}>{curlButton}</span>}
+          {long ? (effect ?? <ChangeCount count={countDirty(dirtyFields)} />) : null}
         </div>
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** Figures of charts, maps and uploads as text. Sizes, prices and counts are in texts.ts, which the first visit needs. */
+import { formatNumber } from '#contract/text.ts'
 import { currentLanguage, perLanguage } from '#contract/translate.ts'
 import { formatDuration } from './time.tsx'
 
@@ -25,6 +26,12 @@ export const formatMeasurement = (value: number) =>
     currentLanguage(),
     value < 100 ? { maximumSignificantDigits: value < 1 ? 2 : 3 } : { maximumFractionDigits: 0 },
   )
+
+/** A share in percent, without its sign: `42`, `0.4`, `<0.1`. Only nothing is 0. */
+export function formatShare(percent: number): string {
+  if (percent >= 1 || percent <= 0) return formatNumber(Math.round(percent))
+  return `${percent < 0.1 ? '<' : ''}${numberFormat().format(Math.max(0.1, percent))}`
+}
 
 /** How long something took: `4 min`, where a time that runs is `4 min 00 s` for a moment. In milliseconds. */
 export const finalDuration = (durationMs: number) => formatDuration(durationMs).replace(/ 00 \w+$/, '')

@@ -143,12 +143,13 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
         />
       </header>
       {!open && running.length > 0 ? (
-        <Progress
-          value={running.reduce((sum, job) => sum + countTried(job), 0)}
-          max={running.reduce((sum, job) => sum + job.items.length, 0)}
-          label={trayTitle(allJobs, transfers)}
-          className="h-0.5!"
-        />
+        <div className="h-0.5 overflow-hidden">
+          <Progress
+            value={running.reduce((sum, job) => sum + countTried(job), 0)}
+            max={running.reduce((sum, job) => sum + job.items.length, 0)}
+            label={trayTitle(allJobs, transfers)}
+          />
+        </div>
       ) : null}
       {open ? (
         <ul className="m-0 list-none divide-hair p-0">

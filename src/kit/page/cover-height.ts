@@ -26,9 +26,12 @@ export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pendin
   }
 }
 
-/** For a bar with the actions for changes on a long page. It stands beside an open job tray. */
+/**
+ * For a bar with the actions for changes on a long page. It stands beside an open job tray. While it sticks, its lower
+ * corners are below the edge, so that nothing shows through beneath it.
+ */
 export const stickyBarClass =
-  'animate-appear not-low-window:sticky bottom-[var(--job-tray,0px)] lg:bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 rounded-lg border border-accent/40 bg-raised p-3 shadow-pop'
+  'animate-appear not-low-window:sticky bottom-[calc(var(--job-tray,0px)-0.5rem)] lg:-bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 rounded-lg border border-accent/40 bg-raised p-3 pb-5 shadow-pop'
 
 /** For the `ref` of such a bar. */
 export const reportBarHeight = (bar: HTMLElement | null) => (bar ? coverHeight(bar, '--pending-bar') : undefined)

@@ -46,6 +46,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Pencil } from '#ui/icons/pencil.ts'
 import { useRunAction } from '#kit/actions/run-action.ts'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
+import { MetricsSkeleton } from '../metrics/chart-skeletons.tsx'
 import { lazyRebuildDialog, noteNodeAction, rebuildAction, renameAction } from '../actions/node-actions.ts'
 import { nodeKey } from '../actions/node-rules.ts'
 
@@ -113,12 +114,6 @@ const skeletons: Readonly<Record<string, Partial<SkeletonCardsProps>>> = {
       [4, 2, 2],
     ],
   },
-  metrics: {
-    columns: [
-      [7, 7],
-      [7, 7],
-    ],
-  },
   settings: { columns: [[4, 4, 6]] },
 }
 const listSkeleton: Partial<SkeletonCardsProps> = { columns: [], list: true }
@@ -155,7 +150,11 @@ function NodeLayout({ nodeId }: { nodeId: number }) {
     )
   }
   if (!node || !settled)
-    return <SkeletonPage label={t('Loading the node')} tabs={7} {...(skeletons[tab] ?? listSkeleton)} />
+    return (
+      <SkeletonPage label={t('Loading the node')} tabs={7} {...(skeletons[tab] ?? listSkeleton)}>
+        {tab === 'metrics' ? <MetricsSkeleton /> : undefined}
+      </SkeletonPage>
+    )
   return (
     <Page
       title={node.label}

@@ -79,7 +79,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
         <caption className="sr-only">{t('{title} in {unit}', { title, unit })}</caption>
         <thead className="text-2xs text-ink-muted *:*:h-5 *:*:font-normal">
           <tr>
-            <th scope="col" className={classes(isEnglish ? 'w-[24%]' : 'w-[30%] @sm:w-[24%]', '@md:w-[32%]')}>
+            <th scope="col" className={classes(isEnglish ? 'w-[24%]' : 'w-[30%] @sm:w-[24%]')}>
               <span className="sr-only">{t('Series')}</span>
             </th>
             <th scope="col" className="text-end whitespace-nowrap">
@@ -91,7 +91,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
             <th scope="col" className="text-end">
               {t('Highest')}
             </th>
-            <th scope="col" className={classes(isEnglish ? 'w-[28%]' : 'w-[22%]', 'text-end @sm:w-[23%] @md:w-[18%]')}>
+            <th scope="col" className={classes(isEnglish ? 'w-[28%]' : 'w-[22%]', 'text-end @sm:w-[23%]')}>
               {hasAlert ? (
                 <span className="inline-flex items-center gap-1">
                   <LineSample className="text-bad" dash="2 3" />
@@ -131,7 +131,7 @@ function Legend({ chart: { title, unit, series }, moment }: { chart: ChartData; 
                   {alert > max && (
                     <>
                       <span aria-hidden> ↑</span>
-                      <span className="sr-only"> {t('above this scale')}</span>
+                      <span className="sr-only"> {t('(above chart)')}</span>
                     </>
                   )}
                 </td>

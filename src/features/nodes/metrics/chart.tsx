@@ -4,13 +4,14 @@
  * below the first series is filled, so that color alone carries no meaning.
  */
 import { memo, useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import type { Series } from '#contract/areas/statistics.ts'
 import { t } from '#contract/translate.ts'
 import { classes } from '#ui/class-names.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
 import { formatMeasurement } from '#kit/format/figures.ts'
 import { axisTicks, isIdle, type ChartData, type ChartSeries, type Span } from './series.ts'
 import { formatMoment, timeTicks } from './time-axis.ts'
-import type { ChartView } from './view.ts'
+import { minIntervals, type ChartView } from './view.ts'
 
 const width = 1000
 const height = 200
@@ -26,13 +27,10 @@ const positionOf = (time: number, scale: Span) => share(time, scale) * width
 const heightOf = (value: number, { max }: Scale) => height - (Math.min(value, max) / max) * height
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
 
+const placeOf = ([time, value]: Series[number], scale: Scale) =>
+  `${positionOf(time, scale).toFixed(1)} ${heightOf(value, scale).toFixed(1)}`
 const pathOf = ({ points }: ChartSeries, scale: Scale) =>
-  points
-    .map(
-      ([time, value], index) =>
-        `${index === 0 ? 'M' : 'L'}${positionOf(time, scale).toFixed(1)} ${heightOf(value, scale).toFixed(1)}`,
-    )
-    .join('')
+  points.map((point, index) => `${index === 0 ? 'M' : 'L'}${placeOf(point, scale)}`).join('')
 
 /** The index of the point at a moment; without a moment, of the latest point. */
 export function indexAt({ series }: Pick<ChartData, 'series'>, moment: number | null): number {
@@ -145,11 +143,18 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
     ))}
     {chart.series.map((series, index) => {
       const path = pathOf(series, scale)
+      const start = positionOf(series.points[0]?.[0] ?? scale.from, scale).toFixed(1)
+      const latest = series.points.at(-1)
       return (
         <g key={series.label} className={seriesColors[index]}>
           {/* Not for a second one, because areas would blend their colors. */}
           {index === 0 && (
-            <path d={`${path}V${height}H0Z`} fill="currentColor" opacity={0.1} className="forced-colors:hidden" />
+            <path
+              d={`${path}V${height}H${start}Z`}
+              fill="currentColor"
+              opacity={0.1}
+              className="forced-colors:hidden"
+            />
           )}
           <path
             d={path}
@@ -159,6 +164,16 @@ const Lines = memo(({ chart, ticks, scale }: LinesProps) => (
             className={seriesDashes[index]}
             vectorEffect="non-scaling-stroke"
           />
+          {/* A line of no length, which is round on every scale: the line of so few points is hardly longer. */}
+          {latest && series.points.length <= minIntervals && (
+            <path
+              d={`M${placeOf(latest, scale)}h0`}
+              stroke="currentColor"
+              strokeWidth={7}
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
         </g>
       )
     })}
@@ -265,6 +280,12 @@ const AxisLabels = ({ ticks, max }: { ticks: readonly number[]; max: number }) =
 
 function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) {
   const timeZone = useTimeZone()
+  const isShown = moment !== null && moment >= scale.from && moment <= scale.to
+  const place = isShown ? `clamp(2.5rem, ${percent(share(moment, scale))}, 100% - 2.5rem)` : ''
+  // Any part of a label beside that of the moment would read as another one, so the label that is too close has no
+  // width.
+  const widthAt = (at: string) =>
+    isShown ? `clamp(0px, (max(${at} - ${place}, ${place} - ${at}) - 3.75rem) * 999, 4rem)` : '4rem'
   return (
     <div aria-hidden className="@container relative h-6.5 text-2xs text-ink-muted tabular-nums">
       {timeTicks(scale, timeZone).map(({ time, label }) => (
@@ -272,16 +293,16 @@ function TimeLabels({ scale, moment }: { scale: Scale; moment: number | null }) 
           key={time}
           // Below the lower half of the axis label 0. Shows three labels where six would overlap, and two where three
           // would.
-          className="absolute top-2.5 -translate-x-1/2 whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
-          style={{ left: percent(share(time, scale)) }}
+          className="absolute top-2.5 overflow-clip -translate-x-1/2 text-center whitespace-nowrap @max-[20rem]:nth-[2n]:hidden @max-[9rem]:not-[:nth-child(3n+1)]:hidden"
+          style={{ left: percent(share(time, scale)), width: widthAt(percent(share(time, scale))) }}
         >
           {label}
         </span>
       ))}
-      {moment !== null && moment >= scale.from && moment <= scale.to && (
+      {isShown && (
         <b
           className="pointer-events-none absolute top-2 -translate-x-1/2 rounded-sm bg-ink px-1.5 py-px font-medium whitespace-nowrap text-surface"
-          style={{ left: `clamp(2.5rem, ${percent(share(moment, scale))}, calc(100% - 2.5rem))` }}
+          style={{ left: place }}
         >
           {formatMoment(moment, timeZone)}
         </b>

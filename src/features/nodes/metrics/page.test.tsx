@@ -98,6 +98,18 @@ it('shows a month, which is part of the address', async () => {
   expect(app.address()).toBe('/nodes/1/metrics')
 })
 
+it('says since when a node is measured while it has only a few values', async () => {
+  await open({
+    prepare: async (service) => {
+      await withNode()(service)
+      await service.advance(20 * minutes)
+    },
+  })
+  expect(await screen.findByText(/^Measured since Jun 15, \d\d:\d\d$/)).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.queryByText('Drag to zoom')).not.toBeInTheDocument()
+})
+
 it('says that values of a new node are not available yet', async () => {
   await open({
     prepare: async (service) => {

@@ -15,7 +15,6 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SelectInput } from '#ui/inputs.tsx'
-import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
 import { prefetch, idParam } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
@@ -26,10 +25,11 @@ import { dayStatistics, monthStatistics, nodeTransfer, type Month } from '#queri
 import { useNode } from '#shared/nodes/node.ts'
 import { zoomKeysId } from './chart.tsx'
 import { ChartCard } from './chart-card.tsx'
+import { ChartSkeletons } from './chart-skeletons.tsx'
 import { monthKey, monthsSince } from './months.ts'
 import { toCharts } from './series.ts'
-import { formatSpan } from './time-axis.ts'
-import { useChartView, type ChartView } from './view.ts'
+import { formatMoment, formatSpan } from './time-axis.ts'
+import { minIntervals, useChartView, wholeSpan, type ChartView } from './view.ts'
 import { MonthTransferCard, TransferCard } from './transfer-card.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -108,7 +108,7 @@ function DayMetrics({ node, period }: MetricsProps) {
   const query = useQuery(dayStatistics(node.id))
   return (
     <>
-      <Charts node={node} period={period} query={query} rowMs={hourMs} />
+      <Charts node={node} period={period} query={query} grows="backward" rowMs={hourMs} />
       <TransferCard node={node} />
     </>
   )
@@ -118,7 +118,7 @@ function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) 
   const query = useQuery(monthStatistics(node.id, month))
   return (
     <>
-      <Charts node={node} period={period} query={query} rowMs={dayMs} />
+      <Charts node={node} period={period} query={query} grows="forward" rowMs={dayMs} />
       <MonthTransferCard node={node} month={month} />
     </>
   )
@@ -126,44 +126,44 @@ function MonthMetrics({ node, month, period }: MetricsProps & { month: Month }) 
 
 interface ChartsProps extends MetricsProps {
   query: Pick<UseQueryResult<Statistics>, 'data' | 'error' | 'refetch'>
+  /** Where values are still to come. */
+  grows: 'forward' | 'backward'
   /** The time span of a table row, milliseconds. */
   rowMs: number
 }
 
-function Charts({ node, period, query: { data, error, refetch }, rowMs }: ChartsProps) {
+function Charts({ query: { data, error, refetch }, ...props }: ChartsProps) {
   if (isUnsupported(error)) return <NotOffered title={t('This service does not provide metrics')} />
-  if (data) return <LoadedCharts node={node} period={period} data={data} rowMs={rowMs} />
+  if (data) return <LoadedCharts data={data} {...props} />
   return (
     <>
-      {period}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {props.period}
+        {/* Where the buttons for zooming will be. */}
+        {error ? null : <span className="min-h-control w-56" />}
+      </div>
       {/* The service's message for a newly created node (gaps 4.7). */}
       {statusOf(error) === 400 ? (
         <NotYet />
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonCards
-          label={t('Loading metrics')}
-          columns={[
-            [8, 8],
-            [8, 8],
-          ]}
-          className="lg:grid-cols-2"
-        />
+        <ChartSkeletons />
       )}
     </>
   )
 }
 
-function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Statistics; rowMs: number }) {
+function LoadedCharts({ node, period, data, grows, rowMs }: Omit<ChartsProps, 'query'> & { data: Statistics }) {
   const charts = useMemo(() => toCharts(data, node), [data, node])
   const times = useMemo(() => data.data.cpu.map(([time]) => time), [data])
-  const view = useChartView(times)
+  const whole = useMemo(() => wholeSpan(times, grows), [times, grows])
+  const view = useChartView(times, whole)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {period}
-        <ZoomButtons view={view} />
+        <ZoomButtons view={view} times={times} />
       </div>
       {/* A last one without a neighbor takes the whole row. */}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:[&>*:last-child:nth-child(odd)]:col-span-2">
@@ -179,15 +179,19 @@ function LoadedCharts({ node, period, data, rowMs }: MetricsProps & { data: Stat
   )
 }
 
-/** Dragging across a chart also zooms. */
-function ZoomButtons({ view }: { view: ChartView }) {
+/** Dragging across a chart also zooms. `times`: the times of all points, oldest first. */
+function ZoomButtons({ view, times }: { view: ChartView; times: readonly number[] }) {
   const timeZone = useTimeZone()
+  const [first] = times
+  const hasFew = times.length <= minIntervals + 1
   return (
     <div className="flex flex-wrap items-center gap-1">
       <VisuallyHidden id={zoomKeysId}>{t('Plus and minus zoom, 0 shows the whole period.')}</VisuallyHidden>
       <span className="me-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
         {view.isZoomed ? (
           formatSpan(view.shown, timeZone)
+        ) : hasFew ? (
+          first !== undefined && t('Measured since {moment}', { moment: formatMoment(first, timeZone) })
         ) : (
           <span className="pointer-coarse:hidden">{t('Drag to zoom')}</span>
         )}
@@ -198,7 +202,12 @@ function ZoomButtons({ view }: { view: ChartView }) {
         disabledReason={view.isZoomed ? null : t('The whole period is shown')}
         onClick={() => view.zoomBy(2)}
       />
-      <IconButton icon={ZoomIn} label={t('Zoom in')} onClick={() => view.zoomBy(0.5)} />
+      <IconButton
+        icon={ZoomIn}
+        label={t('Zoom in')}
+        disabledReason={hasFew ? t('There are only a few values yet') : null}
+        onClick={() => view.zoomBy(0.5)}
+      />
       <Button
         size="sm"
         variant="ghost"

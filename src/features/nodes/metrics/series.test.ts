@@ -5,7 +5,7 @@ import type { Series, Statistics } from '#contract/areas/statistics.ts'
 import { monthKey, monthsSince } from './months.ts'
 import { axisTicks, csvOf, isIdle, summaryOf, tableRows, toCharts } from './series.ts'
 import { formatSpan, timeTicks } from './time-axis.ts'
-import { spanOf, zoomed } from './view.ts'
+import { spanOf, wholeSpan, zoomed } from './view.ts'
 
 const hour = 3_600_000
 const points = (...values: number[]): Series => values.map((value, index) => [index * 1_800_000, value])
@@ -83,6 +83,13 @@ test('the months since the creation are offered, at most twelve, newest first', 
   expect(monthsSince('2025-12-31T23:59:59', now).map(monthKey)).toEqual(['2026-02', '2026-01', '2025-12'])
   expect(monthsSince('2020-01-01T00:00:00', now)).toHaveLength(12)
   expect(monthName({ year: 2026, month: 2 }, 'long')).toBe('February 2026')
+})
+
+test('a period is a day at least, so that a single point has an axis', () => {
+  const first = Date.UTC(2026, 11, 1)
+  expect(wholeSpan([first], 'forward')).toEqual({ from: first, to: first + 24 * hour })
+  expect(wholeSpan([first], 'backward')).toEqual({ from: first - 24 * hour, to: first })
+  expect(wholeSpan([first, first + 48 * hour], 'forward')).toEqual({ from: first, to: first + 48 * hour })
 })
 
 describe('zooming', () => {

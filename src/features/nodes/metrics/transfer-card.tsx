@@ -7,6 +7,7 @@ import { inContext, t } from '#contract/translate.ts'
 import { Card } from '#ui/card.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/description-list.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { formatShare } from '#kit/format/figures.ts'
 import { formatTransfer } from '#kit/format/texts.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { monthName } from '#kit/format/dates.ts'
@@ -69,11 +70,11 @@ interface UsageProps {
 }
 
 function Usage({ label, used, quota, billable, alert = 0, note = null }: UsageProps) {
-  const percent = quota > 0 ? Math.round((used / quota) * 100) : 0
+  const percent = quota > 0 ? (used / quota) * 100 : 0
   const text = t('{used} of {quota} ({percent}%)', {
     used: formatTransfer(used),
     quota: formatTransfer(quota),
-    percent: formatNumber(percent),
+    percent: formatShare(percent),
   })
   const tone = billable > 0 ? 'bad' : alert > 0 && percent >= alert ? 'warn' : 'accent'
   return (

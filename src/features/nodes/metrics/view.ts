@@ -1,5 +1,6 @@
 /** The shared state of all charts on the page: the visible period, zoomed or whole, and the selected moment. */
 import { useMemo, useState } from 'react'
+import { dayMs } from '#contract/time.ts'
 import { t } from '#contract/translate.ts'
 import { announce } from '#ui/announce.ts'
 import { useTimeZone } from '#kit/format/time.tsx'
@@ -7,7 +8,16 @@ import type { Span } from './series.ts'
 import { formatSpan } from './time-axis.ts'
 
 /** The minimum number of intervals between points in a zoomed chart. */
-const minIntervals = 6
+export const minIntervals = 6
+
+/**
+ * The period of all points, and at least a day of it: a single point, or a few, would have no axis. A month begins with
+ * its first point, the last 24 hours end with their last one. `times`: the times of all points, oldest first.
+ */
+export function wholeSpan(times: readonly number[], grows: 'forward' | 'backward'): Span {
+  const [from = 0, to = from] = [times[0], times.at(-1)]
+  return grows === 'forward' ? { from, to: Math.max(to, from + dayMs) } : { from: Math.min(from, to - dayMs), to }
+}
 
 /**
  * The nearest part of the period that starts and ends at points. Extended around its middle if it is too short, but
@@ -45,17 +55,16 @@ export interface ChartView {
   readonly reset: () => void
 }
 
-/** `times`: the times of all points, oldest first. */
-export function useChartView(times: readonly number[]): ChartView {
+/** `times`: the times of all points, oldest first. `whole`: the period that they belong to. */
+export function useChartView(times: readonly number[], whole: Span): ChartView {
   const timeZone = useTimeZone()
   const [selected, select] = useState<number | null>(null)
   const [zoom, setZoom] = useState<Span | null>(null)
-  const whole = useMemo<Span>(() => ({ from: times[0] ?? 0, to: times.at(-1) ?? 0 }), [times])
   // As new points shift the period, the zoomed part eventually moves out of it.
   const shown = useMemo(() => (zoom ? spanOf(times, zoom) : whole), [times, zoom, whole])
   const zoomTo = (span: Span) => {
     const next = spanOf(times, span)
-    const isWhole = next.from === whole.from && next.to === whole.to
+    const isWhole = next.from === times[0] && next.to === times.at(-1)
     setZoom(isWhole ? null : next)
     announce(isWhole ? t('Showing the whole period') : t('Showing {period}', { period: formatSpan(next, timeZone) }))
   }
@@ -67,7 +76,9 @@ export function useChartView(times: readonly number[]): ChartView {
     zoomTo,
     zoomBy: (factor) => {
       const isShown = selected !== null && selected >= shown.from && selected <= shown.to
-      zoomTo(zoomed(shown, isShown ? selected : (shown.from + shown.to) / 2, factor))
+      // The part that has points.
+      const { from, to } = spanOf(times, shown)
+      zoomTo(zoomed({ from, to }, isShown ? selected : (from + to) / 2, factor))
     },
     reset: () => zoomTo(whole),
   }

@@ -68,7 +68,6 @@ const columns = perLanguage((): readonly Column<SshKey>[] => [
     header: () => t('Bits'),
     value: (key) => detailsOf(key)?.bits ?? null,
     compareAs: 'number',
-    align: 'end',
     width: 4,
   },
   {

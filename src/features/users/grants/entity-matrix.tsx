@@ -10,6 +10,7 @@ import {
   permissionWords,
   sharedLabelIds,
 } from '#shared/grants/grant-labels.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { classes } from '#ui/class-names.ts'
 import { checkboxClass } from '#ui/control.ts'
@@ -25,6 +26,17 @@ const columns = () =>
     label: permissionLabel(toPermission(level)),
     words: permissionWords(toPermission(level)),
   }))
+
+/** What the names are of: the kind, in the singular. */
+const nameHeaders = (): Readonly<Record<GrantKind, string>> => ({
+  node: t('Node'),
+  nodebalancer: 'NodeBalancer',
+  domain: t('Domain'),
+  stackscript: 'StackScript',
+  monitor: t('Monitor'),
+  image: t('Image'),
+  volume: t('Volume'),
+})
 
 interface MatrixProps {
   kind: GrantKind
@@ -75,37 +87,43 @@ export function EntityMatrix({ kind, grants, changes, search, onlyGranted, onSet
       {shown.length === 0 ? (
         <p className="p-pad text-ink-muted">{emptyText(search, onlyGranted)}</p>
       ) : (
-        <div className="overflow-x-auto">
-          <table className="w-full border-collapse text-sm wrap-normal">
-            <thead className="bg-sunken text-start text-ink-muted">
-              <tr>
-                {/* As wide as the titles of the cards above, so that radio buttons are aligned with fields. */}
-                <th scope="col" className="px-pad py-1.5 font-medium lg:w-80">
-                  {t('Name')}
-                </th>
-                {columns().map(({ level, label }) => (
-                  <th
-                    key={level}
-                    scope="col"
-                    className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:px-pad sm:text-start sm:text-sm lg:w-auto"
-                  >
-                    {label}
+        // Only with large text on a phone does it scroll sideways, because the head does not stay in view in a box that
+        // does.
+        <div className="@container">
+          <div className="@max-[15rem]:overflow-x-auto">
+            <table className="w-full border-collapse text-sm wrap-normal">
+              <thead className="sticky top-0 z-10 bg-sunken text-start text-ink-muted not-low-window:max-md:top-14">
+                <tr>
+                  {/* As wide as the titles of the cards above, so that radio buttons are aligned with fields. It stays in
+                      view when the title of the card does not, so it says what these are. */}
+                  <th scope="col" className="px-pad py-1.5 font-medium lg:w-80">
+                    {nameHeaders()[kind]}
                   </th>
+                  {columns().map(({ level, label }) => (
+                    <th
+                      key={level}
+                      scope="col"
+                      className="w-12 px-1 py-1.5 text-center text-xs font-medium sm:w-32 sm:px-pad sm:text-start sm:text-sm lg:w-auto"
+                    >
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((grant) => (
+                  <EntityRow
+                    key={grant.id}
+                    label={grant.label}
+                    id={ids.get(grant.id)}
+                    level={levelOf(changes, grant)}
+                    changed={changes?.has(grant.id) ?? false}
+                    onChange={(level) => onSet([grant], level)}
+                  />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((grant) => (
-                <EntityRow
-                  key={grant.id}
-                  label={grant.label}
-                  id={ids.get(grant.id)}
-                  level={levelOf(changes, grant)}
-                  onChange={(level) => onSet([grant], level)}
-                />
-              ))}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
       {matching.length > maxRows ? (
@@ -149,10 +167,12 @@ interface RowProps {
   /** Shown when others have the same label. */
   id: string | undefined
   level: Level
+  /** Not saved yet. */
+  changed: boolean
   onChange: (level: Level) => void
 }
 
-function EntityRow({ label, id, level: current, onChange }: RowProps) {
+function EntityRow({ label, id, level: current, changed, onChange }: RowProps) {
   const name = useId()
   return (
     <tr className="border-t border-line hover:bg-hover/60 pointer-coarse:h-11">
@@ -161,9 +181,16 @@ function EntityRow({ label, id, level: current, onChange }: RowProps) {
         className={classes(
           'px-pad py-1.5 text-start wrap-anywhere max-sm:pe-1',
           current === 'none' ? 'font-normal text-ink-muted' : 'font-medium',
+          changed && 'shadow-[inset_3px_0_var(--color-warn)]',
         )}
       >
         {label} {id === undefined ? null : <span className="ms-1 text-xs font-normal text-ink-muted">{id}</span>}
+        {changed && (
+          // Its line is no higher for it. A phone has room for the edge alone.
+          <Badge tone="warn" className="-my-0.5 ms-1 max-sm:sr-only">
+            {t('Changed')}
+          </Badge>
+        )}
       </th>
       {columns().map(({ level, words }) => (
         <td key={level} className="px-1 py-1.5 sm:px-pad">

@@ -6,6 +6,7 @@ import { users, type User } from '#contract/areas/users.ts'
 import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract/grants.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/class-names.ts'
 import { FieldGroup } from '#ui/field.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
@@ -13,7 +14,7 @@ import { checkboxClass } from '#ui/control.ts'
 import { confirm } from '#kit/dialogs/dialogs.tsx'
 import { creatableLabels, globalFlagLabels, permissionLabel } from '#shared/grants/grant-labels.ts'
 import { CheckboxField } from '#kit/form/fields/checkbox-field.tsx'
-import { Form } from '#kit/form/form.tsx'
+import { ChangeCount, Form } from '#kit/form/form.tsx'
 import { useUpdateForm } from '#kit/form/use-update-form.ts'
 import type { ResourceForm } from '#kit/form/use-resource-form.ts'
 import { toast } from '#kit/toast.ts'
@@ -45,14 +46,25 @@ import {
   type Preset,
 } from './values.ts'
 import { compareLabels, joinNames } from '#contract/text.ts'
-import { plural, t } from '#contract/translate.ts'
+import { t } from '#contract/translate.ts'
 
 type GrantForm = ResourceForm<GrantValues, typeof users.updateGrants>
 
 const creates = (flag: GlobalFlag) => flag.startsWith('add_')
 const flagGroups = [
-  { label: () => t('Can create'), flags: globalFlags.filter(creates), labels: creatableLabels },
-  { label: () => t('Can also'), flags: globalFlags.filter((flag) => !creates(flag)), labels: globalFlagLabels },
+  {
+    label: () => t('Can create'),
+    flags: globalFlags.filter(creates),
+    labels: creatableLabels,
+    // Single words, of which two stand side by side on a phone.
+    className: 'grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))]',
+  },
+  {
+    label: () => t('Can also'),
+    flags: globalFlags.filter((flag) => !creates(flag)),
+    labels: globalFlagLabels,
+    className: '',
+  },
 ]
 
 const identity = (values: GrantValues) => values
@@ -127,7 +139,7 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
       form={form}
       mutation={mutation}
       label={t('Save grants')}
-      effect={<ChangeCount form={form} changed={countChanges(changes)} />}
+      effect={<GrantChanges form={form} changed={countChanges(changes)} />}
       long
       onSuccess={(saved) => {
         // The changes at the time of the request were sent; later ones remain.
@@ -158,10 +170,10 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
             label={t('Account and billing')}
             hint={t('Managing users and grants always requires an unrestricted user.')}
           />
-          {flagGroups.map(({ label, flags, labels }) => (
+          {flagGroups.map(({ label, flags, labels, className }) => (
             <FieldGroup key={label()} label={label()}>
               {() => (
-                <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+                <div className={classes('grid gap-2 sm:grid-cols-2 lg:grid-cols-3', className)}>
                   {flags.map((flag) => (
                     <CheckboxField key={flag} form={form} name={`global.${flag}`} label={labels()[flag]} />
                   ))}
@@ -248,20 +260,14 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
 }
 
 /** The number of settings that differ from the saved ones. */
-function ChangeCount({ form, changed }: { form: GrantForm; changed: number }) {
+function GrantChanges({ form, changed }: { form: GrantForm; changed: number }) {
   const values = useWatch({ control: form.control, compute: identity })
   const { account_access: account, global } = form.initialValues
   const count =
     changed +
     Number(values.account_access !== account) +
     globalFlags.filter((flag) => values.global[flag] !== global[flag]).length
-  return (
-    <p className="text-sm text-ink-muted" aria-live="polite">
-      {count === 0
-        ? t('No changes.')
-        : plural(count, '{count} change not saved yet.', '{count} changes not saved yet.')}
-    </p>
-  )
+  return <ChangeCount count={count} />
 }
 
 /** One permission as radio buttons. */

@@ -130,7 +130,9 @@ function ChoiceBox({
   return (
     <div
       className={classes(
-        'relative flex items-center rounded-md border transition-colors',
+        'relative flex rounded-md border transition-colors',
+        // Beside a label with a text below it, the circle stands at the label.
+        note && !isPlain ? 'items-start' : 'items-center',
         isPlain ? 'min-h-7 break-inside-avoid gap-1.5 px-1 pointer-coarse:min-h-10' : 'min-h-control gap-2 px-2.5 py-1',
         'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
         isPlain ? 'border-transparent forced-colors:not-has-checked:border-[Canvas]' : 'border-line',
@@ -151,7 +153,7 @@ function ChoiceBox({
         aria-describedby={classes(noteText && `${id}-note`, isPlain && choice.detail && `${id}-detail`) || undefined}
         onChange={() => onChange(choice.value)}
         onBlur={onBlur}
-        className={classes(checkboxClass, 'relative z-1 flex-none outline-none')}
+        className={classes(checkboxClass, 'relative z-1 flex-none outline-none', note && !isPlain && 'mt-0.5')}
       />
       <div className="min-w-0 flex-1">
         <div className={classes('flex items-center gap-x-2', isPlain && 'flex-wrap')}>

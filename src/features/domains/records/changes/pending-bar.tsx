@@ -154,15 +154,11 @@ export function PendingBar(props: PendingBarProps) {
             </Button>
           )}
           {/* Still enabled when the changes can no longer be applied, so that the user can read and copy them. */}
-          <Button
-            disabledReason={busy ? t('Still working') : null}
-            onClick={onReview}
-            className="max-sm:flex-[1_1_7rem]"
-          >
+          <Button disabledReason={busy ? t('Still working') : null} onClick={onReview} className="max-sm:flex-1">
             {inContext('verb', 'Review')}
           </Button>
           {accessReason === null && (
-            <Button variant="primary" busy={busy} onClick={onApply} className="max-sm:flex-[1_1_7rem]">
+            <Button variant="primary" busy={busy} onClick={onApply} className="max-sm:flex-1">
               {t('Apply changes')}
             </Button>
           )}

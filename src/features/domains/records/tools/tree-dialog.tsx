@@ -61,7 +61,7 @@ function Branches({ nodes, onShow }: BranchesProps) {
         <li
           key={node.label}
           // The line along the names ends at the last one.
-          className="relative border-s border-line-strong ps-5 last:border-transparent before:absolute before:top-0 before:-start-px before:h-3.5 before:w-4 before:border-s before:border-b before:border-line-strong"
+          className="relative border-s border-line-strong ps-5 last:border-transparent before:absolute before:-start-px before:h-3.5 before:w-4 before:border-s before:border-b before:border-line-strong"
         >
           {node.size > maxOpen ? (
             <FoldedBranch node={node} onShow={onShow} />

@@ -13,7 +13,13 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
-import { ChoiceGrid, selectFirstOnEnter, pickerClass, type Choice } from '#kit/form/fields/choice-grid.tsx'
+import {
+  ChoiceGrid,
+  selectFirstOnEnter,
+  pickerClass,
+  pickerSearchClass,
+  type Choice,
+} from '#kit/form/fields/choice-grid.tsx'
 import { useChoiceDetails } from '../choice-details.ts'
 import type { CreateForm } from '../values.ts'
 import { ScriptAnswers } from './script-answers.tsx'
@@ -104,7 +110,7 @@ function ScriptPicker({ form, own }: { form: CreateForm; own: readonly Stackscri
                 value={search}
                 onChange={setSearch}
                 onKeyDown={selectFirstOnEnter(groups, search, select)}
-                className="max-w-sm"
+                className={pickerSearchClass}
               />
               <ChoiceGrid
                 name="script"

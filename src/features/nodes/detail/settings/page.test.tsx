@@ -27,11 +27,14 @@ describe('the settings of a node', () => {
     const app = await open('/nodes/1/settings', { intercept })
     await app.user.clear(field('CPU usage'))
     await app.user.type(field('CPU usage'), '0')
+    expect(screen.getByText('1 change not saved yet.')).toBeInTheDocument()
     await app.user.click(screen.getByRole('switch', { name: 'Shutdown watchdog' }))
+    expect(screen.getByText('2 changes not saved yet.')).toBeInTheDocument()
     await app.user.click(button('Save changes'))
     await waitFor(() => expect(bodies).toEqual([{ alerts: { cpu: 0 }, watchdog_enabled: false }]))
     expect(await screen.findByText('Saved the settings of web-1')).toBeInTheDocument()
     expect(field('CPU usage')).toHaveValue('0')
+    expect(await screen.findByText('No changes.')).toBeInTheDocument()
   })
 
   it('go back with one press after saving, to exactly what was changed', async () => {
