@@ -36,6 +36,7 @@ import { HeatStrip } from '#ui/heat-strip.tsx'
 import { ChartLine } from '#ui/icons/chart-line.ts'
 import { linkClass } from '#ui/link.tsx'
 import { rich } from '#ui/rich.tsx'
+import { useNarrowViewport } from '#ui/viewport.ts'
 import { ArrivingList } from './arriving-list.tsx'
 import { useUsageColumns } from './columns.tsx'
 
@@ -61,10 +62,13 @@ export function Component() {
   const { data, error } = usage
   const pool = useQuery({ ...accountTransfer, enabled: isAllowed(permissionFor(statistics.accountTransfer)) })
   const [params] = useSearchParams()
-  // The measurements decide the order, so the list appears once those of the order are complete.
-  const isOrdered = params.get('sort')?.includes('cpu')
-    ? isComplete
-    : ({ items }: Collection<UsageRow>) => items.every(({ transfer }) => transfer !== undefined)
+  const narrow = useNarrowViewport()
+  // The measurements decide the order, so the list appears once those of the order are complete. The cards of a phone
+  // change their height with each value, so there all are.
+  const isOrdered =
+    narrow || params.get('sort')?.includes('cpu')
+      ? isComplete
+      : ({ items }: Collection<UsageRow>) => items.every(({ transfer }) => transfer !== undefined)
   const isArriving = usage.isLoading || (data !== undefined && error === null && !isOrdered(data))
   const settled = useSettled([nodeList.all], !pool.isLoading, isArriving) && principal !== undefined
   const noun = useMeasuredNoun(data?.results ?? 0)
