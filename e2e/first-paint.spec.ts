@@ -78,11 +78,13 @@ for (const [name, { viewport, stored }] of Object.entries(layouts))
     expect(await shiftsAfterLoad(page)).toEqual([])
   })
 
-test('other pages have the same frame', async ({ owner: page, service }) => {
+test('other pages have the same frame without a list', async ({ owner: page, service }) => {
   const release = await holdCode(page, service)
   await page.goto(paths.backups(), { waitUntil: 'commit' })
   const before = await placesIn(frame(page))
   const bar = await placeOf(page.locator('.frame-title'))
+  await expect(page.locator('.frame-toolbar')).toBeHidden()
+  await expect(page.locator('.frame-panel')).toBeHidden()
   release()
   expect(middleOf(await placeOf(title(page, 'Backups')))).toEqual(middleOf(bar))
   expect(await placesIn(page.locator('#root'))).toEqual(before)

@@ -41,6 +41,8 @@ try {
   else if (isSignedIn() && location.pathname !== `${base}sign-in`)
     root.dataset.frame =
       localStorage.getItem(prefix + 'sidebar') ?? (matchMedia('(width < 68.75rem)').matches ? 'narrow' : 'wide')
+  // The list of the frame is that of the addresses that show one.
+  if (/^(nodes|domains|images|tags|users|events)$/.test(location.pathname.slice(base.length))) root.dataset.list = ''
   // The user's start page, when the dashboard is opened without a path. Reloading the overview, or going Back to it,
   // stays there.
   const start = localStorage.getItem(prefix + 'start-page')

@@ -214,3 +214,12 @@ test.each<[string, Page, string | undefined]>([
 ])('the frame is seen by %s', (_, page, expected) => {
   expect(open(page).dataset['frame']).toBe(expected)
 })
+
+test.each([
+  ['/nodes', true],
+  ['/nodes/1', false],
+  ['/', false],
+  ['/regions', false],
+])('the frame of %s has a list: %s', (address, has) => {
+  expect(Object.hasOwn(open({ ...signedIn, address }).dataset, 'list')).toBe(has)
+})

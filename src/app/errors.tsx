@@ -9,8 +9,10 @@ import { Page, showTitle } from '#kit/page/page.tsx'
 import { ErrorNotice, errorTitle } from '#kit/page/error-notice.tsx'
 import { ownProfile } from '#queries/profile.ts'
 import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useStore } from '#ui/use-store.ts'
+import { navItems } from './layouts/navigation.ts'
 
 function useRetry() {
   const navigate = useNavigate()
@@ -33,6 +35,7 @@ function useRetry() {
 function CodeMissing({ error }: { error: unknown }) {
   const client = useQueryClient()
   const retry = useRetry()
+  const { pathname } = useLocation()
   const { online, reachable } = useStore(connection)
   const away = !online || !reachable
   const wasAway = useRef(away)
@@ -50,10 +53,14 @@ function CodeMissing({ error }: { error: unknown }) {
     // oxlint-disable-next-line react/exhaustive-deps -- `retry` is another function each time
   }, [client, error, away])
   const isNew = answered === error && !away
+  const problem = t('This page could not be loaded')
+  const area = navItems.findLast(({ to }) => pathname.startsWith(to))
   return (
-    <Page title={isNew ? t('A new version is available') : t('This page could not be loaded')}>
+    <Page title={isNew ? t('A new version is available') : away && area ? area.label() : problem}>
       {away ? (
-        <p>{t('The page opens as soon as the service can be reached.')}</p>
+        <EmptyState title={problem} className="rounded-lg border border-line bg-surface">
+          {t('It opens as soon as the service can be reached.')}
+        </EmptyState>
       ) : (
         <Button variant="primary" onClick={() => location.reload()}>
           {t('Reload')}
