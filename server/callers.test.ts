@@ -102,6 +102,17 @@ describe('rate limits', () => {
     const { headers } = await service.fetch('/v4/regions')
     expect(headers.get('x-ratelimit-limit')).toBeNull()
   })
+
+  test.each([
+    [null, '1600 requests in 120 seconds', true],
+    [7, '7 requests in 60 seconds', true],
+    [0, '**Rate limit:** none.', false],
+  ])('are in the description of the interface: %s', async (rateLimit, words, isLimited) => {
+    await using service = await startTestService({ settings: { rateLimit } })
+    const text = await (await service.fetch('/openapi.json')).text()
+    expect(text).toContain(words)
+    expect(text.includes('At most 800 requests')).toBe(isLimited)
+  })
 })
 
 describe('hosts and origins', () => {

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import { contract, documentedAreas } from '#contract/contract.ts'
 import { createIdentifierCodec } from '#contract/identifiers/codec.ts'
+import { overallRateLimit } from '#contract/limits.ts'
 import { openapi } from '#contract/openapi/document.ts'
 import { hasScope } from '#contract/access.ts'
 import { Authenticator } from './authenticate.ts'
@@ -243,7 +244,10 @@ export function createService(options: ServiceOptions): Service {
 
   app.get('/openapi.json', conditionalGet, () => {
     const home = settings.publicUrl ?? httpOrigin(settings.host, settings.port)
-    const text = (openapiJson ??= JSON.stringify(openapi(served, { codec: wireIdentifiers, home, ...later })))
+    const rateLimit = overallRateLimit(settings.rateLimit)
+    const text = (openapiJson ??= JSON.stringify(
+      openapi(served, { codec: wireIdentifiers, home, rateLimit, ...later }),
+    ))
     const headers = { ...baseHeaders, ...corsHeaders, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' }
     return new Response(text, { headers })
   })

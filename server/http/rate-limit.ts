@@ -1,6 +1,6 @@
 /** The limits of requests (gaps 1.4, edition 4.141). */
 import { operationId, type Endpoint } from '#contract/endpoint.ts'
-import { rateLimits } from '#contract/limits.ts'
+import { overallRateLimit, rateLimits } from '#contract/limits.ts'
 import type { CountingWindows, RateLimitStatus } from '../store/counting-windows.ts'
 
 /**
@@ -12,10 +12,10 @@ export async function consumeRequest(
   perMinute: number | null,
   request: { client: string; endpoint: Endpoint; now: number },
 ): Promise<RateLimitStatus | null> {
-  if (perMinute === 0) return null
+  const overallLimit = overallRateLimit(perMinute)
+  if (!overallLimit) return null
   const { client, endpoint, now } = request
   const id = operationId(endpoint)
-  const overallLimit = perMinute === null ? rateLimits.overall : { count: perMinute, seconds: 60 }
   const operationLimit = rateLimits.byOperation[id] ?? rateLimits.operation
   const [overall, operation] = await Promise.all([
     windows.consume(client, overallLimit, now),

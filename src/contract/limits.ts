@@ -162,5 +162,10 @@ export const rateLimits: {
     'domains.import': { count: importsPerMinute, seconds: 60 },
   },
 }
+/** The limit over all operations. `perMinute`: the one of this service; null for the documented one, 0 for none. */
+export function overallRateLimit(perMinute: number | null): RateLimit | null {
+  if (perMinute === 0) return null
+  return perMinute === null ? rateLimits.overall : { count: perMinute, seconds: 60 }
+}
 /** Octets of the JSON of a request. The largest documented member is a preferences dictionary of 65,535 characters. */
 export const maxBodyOctets = 1024 * 1024

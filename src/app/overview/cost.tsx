@@ -85,7 +85,12 @@ export function CostCard() {
             othersLabel={(count) => plural(count, '{count} other tag', '{count} other tags')}
             // The empty text is the filter for nodes without tags.
             last={untagged > 0 ? { key: '', label: t('No tags'), total: untagged } : undefined}
-            note={hasSeveralTags && t('A node with several tags counts for each of them, and once in the other tags.')}
+            note={
+              hasSeveralTags &&
+              ((byTag.others?.keys.length ?? 0) > 1
+                ? t('A node with several tags counts for each of them, and once in the other tags.')
+                : t('A node with several tags counts for each of them.'))
+            }
           />
         )}
       </div>

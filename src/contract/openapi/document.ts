@@ -6,6 +6,7 @@
 import { operationId, type Endpoint } from '../endpoint.ts'
 import { createIdentifierCodec, type IdentifierCodec } from '../identifiers/codec.ts'
 import { neutralWords } from '../identifiers/words.ts'
+import { rateLimits, type RateLimit } from '../limits.ts'
 import { definition } from '../schema.ts'
 import { specVersion } from '../spec-version.ts'
 import { ErrorBody, validate } from '../validation.ts'
@@ -29,12 +30,12 @@ export const openapiOperationId = (endpoint: Endpoint, codec: IdentifierCodec) =
   codec.name(operationId(endpoint).replace(/\.([a-z])/, (_, letter: string) => letter.toUpperCase()))
 
 /** What the operation does, and a list of its event, who may call it, and how often. */
-function descriptionOf(endpoint: Endpoint, codec: IdentifierCodec): string {
+function descriptionOf(endpoint: Endpoint, codec: IdentifierCodec, isLimited: boolean): string {
   const [purpose = '', event] = codec.sentence(endpoint.description, 'toWire').split(/ (?=Raises the event)/)
   const facts = [
     ...(event === undefined ? [] : [event]),
     ...accessInWords(endpoint, codec),
-    rateLimitInWords(operationId(endpoint)),
+    ...(isLimited ? [rateLimitInWords(operationId(endpoint))] : []),
     ...(endpoint.cacheSeconds === undefined
       ? []
       : [`The response may be cached for ${endpoint.cacheSeconds} seconds.`]),
@@ -43,7 +44,7 @@ function descriptionOf(endpoint: Endpoint, codec: IdentifierCodec): string {
 }
 
 /** Writes operations, and collects what they share. */
-function createOperationWriter(codec: IdentifierCodec, examples: Examples) {
+function createOperationWriter(codec: IdentifierCodec, examples: Examples, isLimited: boolean) {
   const schemas = createSchemaWriter(codec)
   const parameters = createParameterWriter(codec, schemas)
   const requestBodies: Record<string, JsonObject> = {}
@@ -73,7 +74,7 @@ function createOperationWriter(codec: IdentifierCodec, examples: Examples) {
     return {
       operationId: openapiOperationId(endpoint, codec),
       summary: codec.sentence(summary, 'toWire'),
-      description: descriptionOf(endpoint, codec),
+      description: descriptionOf(endpoint, codec, isLimited),
       tags: [codec.name(endpoint.area)],
       security: securityOf(access, codec),
       ...(references.length > 0 ? { parameters: references } : {}),
@@ -91,7 +92,8 @@ function createOperationWriter(codec: IdentifierCodec, examples: Examples) {
 
 /**
  * The document of the whole contract, with the identifiers of the service. `home`: the address of the dashboard.
- * `texts` and `examples`: those of operations that are not in the contract.
+ * `texts` and `examples`: those of operations that are not in the contract. `rateLimit`: the one over all operations;
+ * null for none at all.
  */
 export function openapi(
   contract: Contract,
@@ -100,14 +102,16 @@ export function openapi(
     home = 'http://localhost:4080',
     texts = {},
     examples = {},
+    rateLimit = rateLimits.overall,
   }: {
     codec?: IdentifierCodec
     home?: string
     texts?: Readonly<Record<string, string>>
     examples?: Examples
+    rateLimit?: RateLimit | null
   } = {},
 ): JsonObject {
-  const { schemas, parameters, requestBodies, write } = createOperationWriter(codec, examples)
+  const { schemas, parameters, requestBodies, write } = createOperationWriter(codec, examples, rateLimit !== null)
   const endpoints = Object.values(contract).flatMap((area) => Object.values(area))
   const paths: Record<string, JsonObject> = {}
   for (const endpoint of endpoints) {
@@ -123,7 +127,7 @@ export function openapi(
       title: codec.sentence('Nodes, images, regions, domains and profile', 'toWire'),
       summary: 'The interface of this service.',
       version: specVersion,
-      description: introduction,
+      description: [...introduction, rateLimitText(rateLimit)].join('\n\n'),
       contact: { name: 'Operator of this service', url: home },
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
@@ -150,5 +154,9 @@ const introduction = [
   '**Format:** Requests and responses are JSON. Times are in UTC, without a zone: `YYYY-MM-DDTHH:MM:SS`. Identifiers are positive numbers that are never used again, unless their description says otherwise.',
   '**Updates:** Success is 200. An update changes only the members that are sent. Members may be added at any time: ignore those that you do not know.',
   '**Lists:** Results come in pages (`page`, `page_size`), and can be filtered and sorted with the header `X-Filter`, which holds an object as JSON: members with the values that they must equal, or with operators such as `{"label": {"+contains": "web"}}`; `+and` and `+or` with lists of such objects; `+order_by` and `+order`.',
-  '**Rate limit:** 1,600 requests per 2 minutes for each user, or for each network without a token. Some operations have a lower limit of their own.',
-].join('\n\n')
+]
+
+const rateLimitText = (limit: RateLimit | null) =>
+  limit
+    ? `**Rate limit:** ${limit.count} requests in ${limit.seconds} seconds for each user, or for each network without a token. Operations have limits of their own, too.`
+    : '**Rate limit:** none.'

@@ -139,6 +139,21 @@ describe('an operation', () => {
     expect(screen.queryByText('Status 400')).not.toBeInTheDocument()
   })
 
+  it('copies as curl what it would send, as it was entered, and nothing else', async () => {
+    const app = await renderApp('/api?operation=domainsCreate')
+    await screen.findByRole('heading', { name: 'Create a domain' })
+    const body = tryIt().getByLabelText('Body')
+    await app.user.clear(body)
+    await app.user.type(body, '{{"expire_sec": 12345678901234567890,')
+    await app.user.click(tryIt().getByRole('button', { name: 'Copy as curl' }))
+    expect(await screen.findByText('This is not JSON')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe('')
+    await app.user.type(body, ' "expire_sec": 1}')
+    await app.user.click(tryIt().getByRole('button', { name: 'Copy as curl' }))
+    expect(await screen.findByText('Copied')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toContain(`-d '{"expire_sec": 12345678901234567890, "expire_sec": 1}'`)
+  })
+
   it('offers the nodes for a parameter that names one, when its field is entered', async () => {
     const app = await renderApp('/api?operation=nodesView', { prepare: withNode() })
     await screen.findByRole('heading', { name: 'View a node' })

@@ -86,13 +86,19 @@ export function requestOf({ method, path, server, parameters, body }: Operation,
 /** Quotes any text as a single POSIX shell word. */
 const shellQuote = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The request as a shell command, with the token as $TOKEN and without secrets. */
+/** As entered, unless it has secrets: parsed, it would lose repeated members and the digits of long numbers. */
+function withoutSecrets(body: string): string {
+  const parsed = parseJson(body)
+  const masked = JSON.stringify(maskSecrets(parsed), null, 2)
+  return masked === JSON.stringify(parsed, null, 2) ? body : masked
+}
+
+/** The request, whose body is JSON, as a shell command, with the token as $TOKEN and without secrets. */
 export function curlOf({ method, path, headers, body }: WrittenRequest, origin: string): string {
-  const shown = body === undefined ? undefined : JSON.stringify(maskSecrets(parseJson(body)), null, 2)
   return [
     `curl -X ${method} ${shellQuote(`${origin}${path}`)}`,
     '-H "Authorization: Bearer $TOKEN"',
     ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
-    ...(shown === undefined ? [] : [`-d ${shellQuote(shown)}`]),
+    ...(body === undefined ? [] : [`-d ${shellQuote(withoutSecrets(body))}`]),
   ].join(' \\\n  ')
 }

@@ -18,9 +18,6 @@ import { MarkedLine } from './marked-text.tsx'
 import { useSuggestions } from './suggestions.ts'
 import { canBeSent, curlOf, entryKey, initialEntries, problemsOf, requestOf, type Entries } from './request.ts'
 
-const copyCurl = (curl: string) =>
-  copyToClipboard(curl).then(() => toast({ tone: 'ok', text: t('Copied') }), toastError)
-
 export function TryOut({ operation, origin }: { operation: Operation; origin: string }) {
   const client = useQueryClient()
   const [entries, setEntries] = useState(() => initialEntries(operation))
@@ -36,14 +33,28 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
     setEntries({ ...entries, ...changes })
     setProblems({})
   }
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
+  /** Shows the problems of the entries, and returns whether there are none. */
+  const check = () => {
     const found = problemsOf(operation, entries)
     setProblems(found)
+    return Object.keys(found).length === 0
+  }
+  const copyCurl = async () => {
+    if (!check()) return
+    try {
+      await copyToClipboard(curlOf(requestOf(operation, entries), origin))
+      toast({ tone: 'ok', text: t('Copied') })
+    } catch (failure) {
+      toastError(failure)
+    }
+  }
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const isValid = check()
     if (isPending) return
     // The output below the form belongs to the previous request.
     reset()
-    if (Object.keys(found).length > 0) return
+    if (!isValid) return
     const request = requestOf(operation, entries)
     if (operation.method !== 'DELETE') {
       // The error is shown below the form.
@@ -93,7 +104,7 @@ export function TryOut({ operation, origin }: { operation: Operation; origin: st
         <Button type="submit" variant={operation.method === 'DELETE' ? 'danger' : 'primary'} busy={isPending}>
           {t('Send request')}
         </Button>
-        <Button icon={Copy} onClick={() => void copyCurl(curlOf(request, origin))}>
+        <Button icon={Copy} onClick={() => void copyCurl()}>
           {t('Copy as curl')}
         </Button>
         <code className="min-w-0 font-mono text-xs wrap-anywhere text-ink-muted">

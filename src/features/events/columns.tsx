@@ -136,7 +136,7 @@ const entityColumns: readonly Column<Event>[] = [
     id: 'kind',
     header: () => t('Kind'),
     value: ({ entity }) => entity?.type ?? null,
-    format: (type) => kindLabels[type]?.() ?? type.replaceAll('_', ' '),
+    format: (type) => labelIn(kindLabels)(type).replaceAll('_', ' '),
     width: 6,
     facet: 'more',
     emptyLabel: () => inContext('resource', 'None'),

@@ -16,6 +16,7 @@ describe('texts for events', () => {
   it.each([
     ['node_boot', 'finished', '', 'Booted'],
     ['node_boot', 'started', '', 'Booting'],
+    ['constructor', 'started', '', 'Constructor'],
     ['node_boot', 'scheduled', '', 'Booting'],
     ['image_upload', 'scheduled', '', 'Image upload waiting for data'],
     ['image_upload', 'started', '', 'Uploading an image'],

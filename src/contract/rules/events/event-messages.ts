@@ -403,7 +403,8 @@ export function originMessage({ action, status, message, source: label }: Origin
 export function eventMessage(event: EventParts): string {
   if (isWaitingForData(event)) return t('Image upload waiting for data')
   const { action, status, message, secondary_entity: secondary } = event
-  const phrases = phrasesByAction[action] ?? unknownActionPhrases(action)
+  // A filter in an address may name anything, also a member that every object has.
+  const phrases = (Object.hasOwn(phrasesByAction, action) && phrasesByAction[action]) || unknownActionPhrases(action)
   const label = quoteText(secondary?.label ?? '')
   const object = label === '' ? undefined : objectPhrasesByAction[action]
   if (status === 'failed')

@@ -100,7 +100,10 @@ export function compareWithZone(
   return compared.map(({ draft, record, line, relativeTarget, known, present }): Candidate => {
     if (known !== null)
       return { draft, record, status: known, findings: present ? otherTtl(record, present, defaultTtl) : [], line }
-    const findings = [...checkRecord(draft, index, record.id), ...missingPeriod(relativeTarget, record, index)]
+    const checked = checkRecord(draft, index, record.id)
+    // What is wrong with a target stays wrong with a period.
+    const isTargetWrong = checked.some(({ level, field }) => level === 'error' && field === 'target')
+    const findings = isTargetWrong ? checked : [...checked, ...missingPeriod(relativeTarget, record, index)]
     const isRefused = findings.some(({ level }) => level === 'error')
     return { draft, record, status: isRefused ? 'refused' : 'new', findings, line }
   })

@@ -86,12 +86,12 @@ export function TypeTable({
       <div data-public className="min-w-0 overflow-x-auto">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>
-            <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium *:whitespace-nowrap">
+            <tr className="text-xs text-ink-muted *:h-8 *:border-b *:border-line *:px-2 *:font-medium">
               <th scope="col" className="text-start">
                 {t('Type')}
               </th>
               {columns.map(({ title, className }) => (
-                <th key={title()} scope="col" className={classes('text-end', className)}>
+                <th key={title()} scope="col" className={classes('text-end sm:whitespace-nowrap', className)}>
                   {title()}
                 </th>
               ))}

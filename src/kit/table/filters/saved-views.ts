@@ -90,7 +90,8 @@ export function useSavedViews(list: string): SavedViews {
     save: async (name, query, seen) => {
       const patch = { [list]: { [name]: query } }
       const merge = (current: Dictionary) => {
-        const now = texts(nested(nested(ownPart(current), 'views'), list))[name] ?? null
+        const now =
+          toViews(nested(nested(ownPart(current), 'views'), list)).find((view) => view.name === name)?.query ?? null
         if (now !== seen && now !== query)
           throw new NotDone(
             preferences.update,

@@ -77,6 +77,12 @@ it('a name is needed, and an existing one is replaced', async () => {
   await waitFor(async () => expect(JSON.stringify(await stored())).toMatch(/"nodes":\{"Mine":"columns=[^"]*q=web"\}/))
 })
 
+it('a view may have the name of a member that every object has', async () => {
+  const { panel, save } = await openViews('/nodes?q=web')
+  await save('constructor')
+  expect(await panel.findByRole('link', { name: 'constructor' })).toBeVisible()
+})
+
 it('saves at the second press what was refused at the first', async () => {
   let refusals = 1
   const { app, panel, save } = await openViews('/nodes?q=web', {

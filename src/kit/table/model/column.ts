@@ -47,11 +47,14 @@ export const widthOf = ({ header, width }: ColumnShape) =>
 const cellLetter = 0.46
 const aroundCell = 2.5
 
-/** The text of a value by a table of labels; a value without a label is shown as it is. */
+/**
+ * The text of a value by a table of labels; a value without a label is shown as it is. An address may hold any text,
+ * also the name of a member that every object has.
+ */
 export const labelIn =
   (labels: Readonly<Record<string, () => string>>) =>
   (value: string): string =>
-    labels[value]?.() ?? value
+    (Object.hasOwn(labels, value) ? labels[value]?.() : undefined) ?? value
 
 /** The minimum width for a column of words that must all be shown in full in every language. */
 export const widthForWords = (width: number, words: readonly string[]) =>

@@ -65,7 +65,7 @@ describe('records to add', () => {
 
   it('of a file name a target that is probably a full name without its trailing dot', () => {
     const text =
-      'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9'
+      'www CNAME shops.example.net\nlab CNAME www.eu\nwww.eu A 192.0.2.9\nx CNAME a.example.net.\nmail MX 10 192.0.2.9\nsub CNAME 5.0/25'
     const { records } = parseZoneFile(text, zone)
     const found = compareWithZone(records, zone, []).flatMap(({ line, findings }) =>
       findings.flatMap(({ code, fix }) => (code === 'special-address' ? [] : [[line, code, fix?.change?.target]])),
@@ -75,6 +75,7 @@ describe('records to add', () => {
       [1, 'missing-period', 'shops.example.net'],
       [5, 'address-target', 'mail.example.com'],
       [5, 'dangling', undefined],
+      [6, 'host-is-url', '5.0'],
     ])
   })
 
