@@ -58,6 +58,8 @@ for (const [size, viewport] of sizes)
       paths.nodeCreate(),
       paths.imageUpload(),
       paths.events(),
+      paths.usage(),
+      paths.user('restricted'),
       paths.profile(),
       paths.security(),
       `${paths.domain(1)}?imported=1`,

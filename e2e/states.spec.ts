@@ -48,7 +48,7 @@ test('a page whose code cannot be fetched speaks of a new version only when the 
   await page.keyboard.press('g')
   await page.keyboard.press('p')
   await expect(main(page).getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
-  await expect(main(page).getByText('It opens as soon as the service can be reached.')).toBeVisible()
+  await expect(main(page).getByText('It appears as soon as the service can be reached.')).toBeVisible()
   await expect(page.getByText('A new version is available')).toHaveCount(0)
   faultProxy.inject((_method, path) => (path.startsWith('/assets') ? { response: 404 } : null))
   await expect(title(page, 'A new version is available')).toBeVisible({ timeout: 30_000 })

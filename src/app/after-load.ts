@@ -1,6 +1,6 @@
 /**
  * Everything that starts once the first page is there: the checks of responses, the font, the preloading of links, the
- * remains of bulk work, the events and the connection in the header, code that later pages would wait for, deleting the
+ * events and the connection in the header, code that later pages would wait for, deleting the
  * notes of deleted resources, the message about waits for the rate limit, and finding out what the service has.
  */
 import type { QueryClient } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { startResponseChecks } from '#api/http/response-checks.ts'
 import { markUnsupportedList } from '#api/http/supported-operations.ts'
 import { session } from '#api/session/session.ts'
 import { reportNotDeleted } from '#kit/deletions/deletions.ts'
-import { reportJobs } from '#kit/jobs/job-report.ts'
 import { checkPermission, isAllowed } from '#kit/permission/permission.ts'
 import { followEvents } from '#queries/followed-events.ts'
 import { ownGrants, ownProfile } from '#queries/profile.ts'
@@ -46,7 +45,6 @@ export function start(client: QueryClient, router: DataRouter): void {
   void loadFont(router)
   preloadLinks(router, () => createRouterContext(client))
   startResponseChecks()
-  reportJobs()
   reportNotDeleted()
   void findUnsupported(client)
   followEvents(client)

@@ -59,7 +59,7 @@ function CodeMissing({ error }: { error: unknown }) {
     <Page title={isNew ? t('A new version is available') : away && area ? area.label() : problem}>
       {away ? (
         <EmptyState title={problem} className="rounded-lg border border-line bg-surface">
-          {t('It opens as soon as the service can be reached.')}
+          {t('It appears as soon as the service can be reached.')}
         </EmptyState>
       ) : (
         <Button variant="primary" onClick={() => location.reload()}>

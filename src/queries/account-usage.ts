@@ -13,7 +13,7 @@ import { nodeList } from './nodes.ts'
 import { hasLoad } from './statistics.ts'
 
 /** The transfer of the current month, in GB. */
-interface NodeTransfer {
+export interface NodeTransfer {
   readonly used: number
   readonly quota: number
 }
@@ -37,7 +37,7 @@ export interface UsageRow {
 }
 
 /** Each node costs two requests, and some services accept only 50 of them in a minute (gaps 1.4). */
-const maxMeasured = 100
+export const maxMeasured = 100
 
 const bytesPerGigabyte = 1e9
 

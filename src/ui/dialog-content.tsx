@@ -232,9 +232,7 @@ function DialogBody({
         {children}
       </div>
       {footer ? (
-        <div className="flex flex-none flex-col-reverse gap-2 border-t border-line px-5 py-3 sm:flex-row sm:flex-wrap sm:justify-end">
-          {footer}
-        </div>
+        <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
       ) : null}
     </>
   )

@@ -20,20 +20,29 @@ export const FactStrip = ({ label, className, children }: FactStripProps) => (
   </section>
 )
 
+/** Title, figure, and what stands below it, in the rows of a strip that is a grid. */
+const alignedStyle = { gridRow: 'span 3', gridTemplate: 'subgrid / minmax(0, 1fr)' }
+
 /** As wide as its share of the row, two beside each other on a phone; a place that wraps shares the next row. */
 export const Fact = ({
   title,
   wide = false,
+  aligned = false,
   className = wide ? 'flex-[1_1_max(9.5rem,min(18rem,45%))]' : 'flex-[1_1_max(9.5rem,min(12rem,45%))]',
   children,
 }: {
   title: ReactNode
   /** Its text takes more room than that of the others. */
   wide?: boolean
+  /** In a strip that is a grid in windows from 1024 px on. Has at most two children. */
+  aligned?: boolean
   className?: string
   children: ReactNode
 }) => (
-  <div className={classes('min-w-0 bg-surface px-pad py-3', className)}>
+  <div
+    className={classes('min-w-0 bg-surface px-pad py-3', aligned && 'lg:grid', className)}
+    style={aligned ? alignedStyle : undefined}
+  >
     <h2 className="mb-1 text-xs font-medium text-ink-muted">{title}</h2>
     {children}
   </div>

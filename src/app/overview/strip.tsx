@@ -42,7 +42,7 @@ export function Strip() {
     <FactStrip label={t('Summary')} className="lg:grid lg:auto-cols-fr lg:grid-flow-col">
       {mayListNodes && (
         <>
-          <Fact title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
+          <Fact aligned title={<TitleLink to={paths.nodes()}>{t('Nodes running')}</TitleLink>}>
             {error && !data ? (
               unknownFigure
             ) : (
@@ -57,7 +57,7 @@ export function Strip() {
       )}
       {isAllowed(permissionFor(statistics.accountTransfer)) && <TransferFact />}
       {isAllowed(permissionFor(domains.list)) && (
-        <Fact title={<TitleLink to={paths.domains()}>{t('Domains')}</TitleLink>}>
+        <Fact aligned title={<TitleLink to={paths.domains()}>{t('Domains')}</TitleLink>}>
           <SectionBoundary label={t('domains')} rows={1} compact>
             <DomainFact />
           </SectionBoundary>
@@ -156,8 +156,10 @@ function NodeFact() {
   return (
     <>
       <Figure value={formatNumber(countOf('running'))}>{ofAll}</Figure>
-      <Counts counts={counts} allPath={paths.nodes()} />
-      <LoadingCount query={query} noun={nodeNoun} />
+      <div>
+        <Counts counts={counts} allPath={paths.nodes()} />
+        <LoadingCount query={query} noun={nodeNoun} />
+      </div>
     </>
   )
 }
@@ -166,7 +168,12 @@ function CostFact() {
   const { data } = useQuery(nodeList.all)
   const cost = useAccountCost()
   const title = <TitleLink to={nodesByPrice}>{t('Cost')}</TitleLink>
-  if (!data) return <Fact title={title}>{unknownFigure}</Fact>
+  if (!data)
+    return (
+      <Fact aligned title={title}>
+        {unknownFigure}
+      </Fact>
+    )
   if (!cost) return null
   const { total, backups, unpriced } = cost
   const all = [
@@ -175,26 +182,28 @@ function CostFact() {
   ] as const
   const parts = all.filter(({ value }) => value > 0)
   return (
-    <Fact title={title}>
+    <Fact aligned title={title}>
       <Figure value={formatMonthlyPrice(total)}>{t('a month')}</Figure>
-      <SegmentedBar segments={parts} className="mb-1" />
-      <ul className="m-0 grid list-none p-0 text-xs">
-        {parts.map((part) => (
-          <li key={part.label} className={rowClass}>
-            <SegmentedBar segments={[{ ...part, value: 1 }]} className="w-3 flex-none" />
-            {part.label} <RowNumber>{formatMonthlyPrice(part.value)}</RowNumber>
-          </li>
-        ))}
-      </ul>
-      {unpriced > 0 && (
-        <p className="text-xs text-ink-muted">
-          {plural(
-            unpriced,
-            'Not counting {count} node with an unknown price.',
-            'Not counting {count} nodes with an unknown price.',
-          )}
-        </p>
-      )}
+      <div>
+        <SegmentedBar segments={parts} className="mb-1" />
+        <ul className="m-0 grid list-none p-0 text-xs">
+          {parts.map((part) => (
+            <li key={part.label} className={rowClass}>
+              <SegmentedBar segments={[{ ...part, value: 1 }]} className="w-3 flex-none" />
+              {part.label} <RowNumber>{formatMonthlyPrice(part.value)}</RowNumber>
+            </li>
+          ))}
+        </ul>
+        {unpriced > 0 && (
+          <p className="text-xs text-ink-muted">
+            {plural(
+              unpriced,
+              'Not counting {count} node with an unknown price.',
+              'Not counting {count} nodes with an unknown price.',
+            )}
+          </p>
+        )}
+      </div>
     </Fact>
   )
 }
@@ -212,7 +221,12 @@ function BackupFact() {
   const { stateOf, known } = useBackupStates()
   const now = useNow()
   const title = <TitleLink to={paths.backups()}>{t('Backups')}</TitleLink>
-  if (!data) return <Fact title={title}>{unknownFigure}</Fact>
+  if (!data)
+    return (
+      <Fact aligned title={title}>
+        {unknownFigure}
+      </Fact>
+    )
   if (data.exceedsLimit || data.items.length === 0) return null
   const countOf = countBackupStates(data.items.map((node) => stateOf({ node }, now)))
   const counts = (known ? stateOrder : [])
@@ -235,7 +249,7 @@ function BackupFact() {
     </>
   )
   return (
-    <Fact wide title={title}>
+    <Fact wide aligned title={title}>
       {backedUp === 0 ? (
         <p className="mb-2 text-md font-semibold">{t('No node has them')}</p>
       ) : !known ? (
@@ -259,7 +273,9 @@ function BackupFact() {
           {offLink}
         </Figure>
       )}
-      <Counts counts={counts} allPath={paths.backups()} />
+      <div>
+        <Counts counts={counts} allPath={paths.backups()} />
+      </div>
     </Fact>
   )
 }
@@ -273,16 +289,18 @@ function TransferFact() {
   if (!data || data.quota === 0) return null
   const { used, quota, billable } = data
   return (
-    <Fact title={<TitleLink to={paths.usage()}>{t('Transfer this month')}</TitleLink>}>
+    <Fact aligned title={<TitleLink to={paths.usage()}>{t('Transfer this month')}</TitleLink>}>
       <Figure value={<NoBreak>{formatTransfer(used)}</NoBreak>}>
         {rich('of {quota}', { quota: <NoBreak>{formatTransfer(quota)}</NoBreak> })}
       </Figure>
-      <TransferBar transfer={data} className="mb-2" />
-      <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
-        {billable > 0
-          ? t('{amount} over the quota will be billed', { amount: formatTransfer(billable) })
-          : t('{percent}% of the shared pool', { percent: formatShare((used / quota) * 100) })}
-      </p>
+      <div>
+        <TransferBar transfer={data} className="mb-2" />
+        <p className={billable > 0 ? 'text-xs text-bad' : 'text-xs text-ink-muted'}>
+          {billable > 0
+            ? t('{amount} over the quota will be billed', { amount: formatTransfer(billable) })
+            : t('{percent}% of the shared pool', { percent: formatShare((used / quota) * 100) })}
+        </p>
+      </div>
     </Fact>
   )
 }
@@ -302,8 +320,10 @@ function DomainFact() {
   return (
     <>
       <Figure value={formatNumber(results)}>{plural(results, 'domain', 'domains')}</Figure>
-      {!exceedsLimit && <Counts counts={counts} allPath={paths.domains()} />}
-      <LoadingCount query={query} noun={domainNoun} />
+      <div>
+        {!exceedsLimit && <Counts counts={counts} allPath={paths.domains()} />}
+        <LoadingCount query={query} noun={domainNoun} />
+      </div>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { Status } from '#ui/badge.tsx'
 import { HeatStrip } from '#ui/heat-strip.tsx'
 import { rich } from '#ui/rich.tsx'
-import type { UsageRow } from '#queries/account-usage.ts'
+import type { NodeTransfer, UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { proratedNote } from '#shared/nodes/prorated.ts'
@@ -24,11 +24,18 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
         <span aria-hidden className="inline-block h-3.5 w-12 rounded-xs bg-line align-middle" />
       </>
     )
-  if (value === null) return <span className="text-bad">{t('Could not be loaded')}</span>
+  // The notice above the table says it once for all of them.
+  if (value === null)
+    return (
+      <span className="text-ink-muted" data-tooltip={t('Could not be loaded')}>
+        <span className="sr-only">{t('Could not be loaded')}</span>
+        <span aria-hidden>–</span>
+      </span>
+    )
   return children(value)
 }
 
-/** For a new node, or a value that could not be loaded. */
+/** For a new node, or one without a quota. */
 const noValues = <span className="text-ink-muted">–</span>
 
 /** With one decimal below 100, to align the figures of a column; a plain 0 for a node that was off. */
@@ -91,11 +98,10 @@ const loadOf = ({ load }: UsageRow) => (load && load !== 'none' ? load : null)
  * All bars have the same length, so that nodes can be compared at a glance; a narrow cell has no room for them. The
  * tooltip explains why a new node's quota is small.
  */
-function QuotaUsed({ row }: { row: UsageRow }) {
-  const { node, transfer } = row
+function QuotaUsed({ row, of: { used, quota } }: { row: UsageRow; of: NodeTransfer }) {
+  const { node } = row
   const share = shareOf(row)
-  if (!transfer || share === null) return noValues
-  const { used, quota } = transfer
+  if (share === null) return noValues
   const text = t('{share}% of {quota}', { share: formatShare(share), quota: formatTransfer(quota) })
   const tone = share < (node.alerts.transfer_quota || 100) ? 'accent' : share < 100 ? 'warn' : 'bad'
   return (
@@ -134,7 +140,7 @@ export function useUsageColumns(): readonly Column<UsageRow>[] {
         value: shareOf,
         width: widthForWords(8.5, [t('{share}% of {quota}', { share: '<0.1', quota: formatTransfer(1800) })]),
         card: 'detail',
-        cell: (row) => <QuotaUsed row={row} />,
+        cell: (row) => <Value of={row.transfer}>{(transfer) => <QuotaUsed row={row} of={transfer} />}</Value>,
       },
       {
         ...numeric,

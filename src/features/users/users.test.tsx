@@ -286,6 +286,7 @@ describe('the grants of a user', () => {
     expect(row('db-1').getByText('Changed')).toBeInTheDocument()
     await app.user.click(screen.getByRole('checkbox', { name: 'Domains' }))
     expect(screen.getByText('2 changes not saved yet.')).toBeInTheDocument()
+    expect(screen.getAllByText('Changed')).toHaveLength(2)
     await app.user.click(screen.getByRole('button', { name: 'Save grants' }))
     expect(await screen.findByText('No changes.')).toBeInTheDocument()
     expect(screen.queryByText('Changed')).not.toBeInTheDocument()
@@ -667,6 +668,26 @@ describe('one user', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Delete user' }))
     await app.page('Users')
     expect(screen.queryByRole('link', { name: 'restricted' })).not.toBeInTheDocument()
+  })
+
+  it('has its name and tabs before anything is known about the user', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let service: TestService | undefined
+    const app = await renderApp(grantsPage, {
+      prepare: async (started) => {
+        service = await Promise.resolve(started)
+      },
+      intercept: (request) =>
+        /\/v4\/(profile\/grants|account\/users)/.test(request.url)
+          ? promise.then(() => service?.fetch(request) ?? Response.error())
+          : undefined,
+    })
+    const heading = await app.page('restricted')
+    expect(screen.getByRole('link', { name: 'Activity' })).toBeInTheDocument()
+    expect(screen.getByText('Loading the grants')).toBeInTheDocument()
+    resolve()
+    expect(await screen.findByRole('button', { name: 'Save grants' })).toBeInTheDocument()
+    expect(heading).toBeInTheDocument()
   })
 
   it('who does not exist is not found', async () => {

@@ -142,14 +142,17 @@ export function ConfirmDialog({
               <ShowCurl requestsOf={() => sends} />
             </span>
           ) : null}
-          <Button ref={cancelRef} disabledReason={isLocked ? t('Still working') : null} onClick={dialog.onClose}>
-            {cancelLabel}
-          </Button>
-          {isRefused ? null : (
-            <Button type="submit" variant={tone} busy={isLocked}>
-              {action}
+          {/* On a phone they go to the next line together. */}
+          <span className="flex max-w-full flex-wrap justify-end gap-2">
+            <Button ref={cancelRef} disabledReason={isLocked ? t('Still working') : null} onClick={dialog.onClose}>
+              {cancelLabel}
             </Button>
-          )}
+            {isRefused ? null : (
+              <Button type="submit" variant={tone} busy={isLocked}>
+                {action}
+              </Button>
+            )}
+          </span>
         </>
       }
     >

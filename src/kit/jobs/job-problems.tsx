@@ -58,11 +58,17 @@ function ReportGroups({ job }: { job: Job }) {
         const isShared = others.length === 0 && reason !== null
         return (
           <div key={state} className="flex items-start gap-2">
-            <details open={items.length <= maxOpen} className="min-w-0 flex-1">
-              <summary className="w-fit rounded-xs font-medium">{label}</summary>
-              {isShared ? <p className="text-ink-muted">{reason}</p> : null}
-              <ItemList label={label} items={items} maxShown={maxReported} withoutReasons={isShared} />
-            </details>
+            {items.length === 1 ? (
+              <div className="min-w-0 flex-1">
+                <ItemList label={label} items={items} maxShown={1} />
+              </div>
+            ) : (
+              <details open={items.length <= maxOpen} className="min-w-0 flex-1">
+                <summary className="w-fit rounded-xs font-medium">{label}</summary>
+                {isShared ? <p className="text-ink-muted">{reason}</p> : null}
+                <ItemList label={label} items={items} maxShown={maxReported} withoutReasons={isShared} />
+              </details>
+            )}
             {job.ofRows ? <SelectAgain job={job} items={items} /> : null}
           </div>
         )

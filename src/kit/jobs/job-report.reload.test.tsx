@@ -85,6 +85,19 @@ test('a job is reported after a reload: what was running may have been done', as
   expect(next.jobStore.get().map(({ items }) => items)).toEqual([report?.items])
 })
 
+test('a report comes with the tray', async () => {
+  await interrupt()
+  vi.resetModules()
+  const [{ jobStore }, { sessionStore: session }] = await Promise.all([
+    import('./job-store.ts'),
+    import('#api/session/session-state.ts'),
+    import('./job-tray.tsx'),
+  ])
+  forget = () => jobStore.set([])
+  session.set({ ...sessionStore.get(), status: 'signed-in', username: 'ada' })
+  await expect.poll(() => jobStore.get().map(({ title }) => title)).toEqual(['Reboot 6 nodes'])
+})
+
 test('what was not sent when the job was stopped is not said to be so by the reload', async () => {
   const { jobStore, signIn } = await load()
   signIn()

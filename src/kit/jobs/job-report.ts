@@ -6,7 +6,7 @@
 import { outcomeUnknownMessages } from '#api/error.ts'
 import { session } from '#api/session/session.ts'
 import { jsonEntry } from '#api/storage.ts'
-import { jobStore, nextJobId, type Job, type JobItem } from './job-store.ts'
+import { jobStore, nextJobId, reportKey, type Job, type JobItem } from './job-store.ts'
 import { succeeded } from './job-summary.ts'
 import { isDictionary } from '#contract/json.ts'
 import { t } from '#contract/translate.ts'
@@ -40,7 +40,7 @@ const isReportedJob = (value: unknown): value is ReportedJob =>
   Array.isArray(value['items']) &&
   value['items'].every(isItem)
 
-const stored = jsonEntry('tab', 'quarterdeck.job-report', (value): StoredReport | null =>
+const stored = jsonEntry('tab', reportKey, (value): StoredReport | null =>
   isDictionary(value) &&
   typeof value['username'] === 'string' &&
   Array.isArray(value['jobs']) &&

@@ -51,7 +51,14 @@ export interface Job {
   readonly undoable: boolean
   /** The service continues with an item after its request: an item counts as done once it has started. */
   readonly starts?: boolean | undefined
+  /** The status of a node does not show what the service continues with, as with a snapshot. */
+  readonly unseen?: boolean | undefined
+  /** Lists have been read since it finished. */
+  readonly refreshed?: boolean
 }
+
+/** Where the tab stores the reports of its jobs (job-report.ts). */
+export const reportKey = 'quarterdeck.job-report'
 
 export const jobStore = createStore<readonly Job[]>([])
 

@@ -30,7 +30,9 @@ import { coverHeight } from '../page/cover-height.ts'
 import { useFromCache } from '../page/use-settled.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown, useSecond } from '../format/time.tsx'
-import { statusesAfter, stillAtWork } from './work-after-job.ts'
+import { hasEnded, statusesAfter, stillAtWork, summaryAfter } from './work-after-job.ts'
+
+export { reportJobs } from './job-report.ts'
 
 /** Whether reports from before a reload stay collapsed. */
 const collapsed = textEntry('tab', 'jobs-collapsed', (text) => text)
@@ -67,14 +69,17 @@ function jobProgress(job: Job): string {
  */
 function TrayLine({ allJobs }: { allJobs: readonly Job[] }) {
   const job = allJobs.find((each) => problemItems(each).length > 0) ?? allJobs.at(-1)
+  const summary = useFromCache((client) => job && summaryAfter(client, job))
+  const isOver = useFromCache((client) => job !== undefined && hasEnded(client, job))
   if (!job) return null
-  const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : jobSummary(job)}`
+  const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : summary}`
   const text = allJobs.length > 1 ? `${line} ${andMore(allJobs.length - 1)}` : line
   return (
     <>
       {problemItems(job).length > 0 && (
         <StatusIcon tone={countItems(job, 'failed') > 0 ? 'bad' : 'warn'} className="me-1.5" />
       )}
+      {isOver && <CircleCheck size={16} aria-hidden className="me-1.5 inline text-ok" />}
       {text}
     </>
   )
@@ -107,10 +112,9 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
     'Everywhere',
   )
   const running = allJobs.filter(({ state }) => state === 'running')
+  const atWork = useFromCache((client) => allJobs.reduce((sum, job) => sum + stillAtWork(client, job), 0))
   /** The ids of the jobs that are over, together with what they have started. */
-  const ended = useFromCache((client) =>
-    allJobs.flatMap((job) => (succeeded(job) && stillAtWork(client, job) === 0 ? job.id : [])).join(' '),
-  )
+  const ended = useFromCache((client) => allJobs.flatMap((job) => (hasEnded(client, job) ? job.id : [])).join(' '))
   const last = ended || transfers.findLast(isFinished)?.id
   useEffect(() => {
     if (last === undefined) return undefined
@@ -142,13 +146,26 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
           onClick={toggle}
         />
       </header>
-      {!open && running.length > 0 ? (
+      {!open && (running.length > 0 || atWork > 0) ? (
         <div className="h-0.5 overflow-hidden">
-          <Progress
-            value={running.reduce((sum, job) => sum + countTried(job), 0)}
-            max={running.reduce((sum, job) => sum + job.items.length, 0)}
-            label={trayTitle(allJobs, transfers)}
-          />
+          {running.length > 0 ? (
+            <Progress
+              value={running.reduce((sum, job) => sum + countTried(job), 0)}
+              max={running.reduce((sum, job) => sum + job.items.length, 0)}
+              label={trayTitle(allJobs, transfers)}
+            />
+          ) : (
+            <SegmentedBar
+              segments={[
+                {
+                  label: 'done',
+                  value: allJobs.reduce((sum, job) => sum + countItems(job, 'done'), -atWork),
+                  tone: 'ok',
+                },
+                { label: 'busy', value: atWork, tone: 'busy' },
+              ]}
+            />
+          )}
         </div>
       ) : null}
       {open ? (
@@ -240,14 +257,17 @@ function JobEntry({ job }: { job: Job }) {
   const progress = jobProgress(job)
   const atWork = useFromCache((client) => stillAtWork(client, job))
   const statuses = useFromCache((client) => statusesAfter(client, job))
+  const summary = useFromCache((client) => summaryAfter(client, job))
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{job.title}</span>
-        <span className="flex items-center gap-1 text-xs text-ink-muted">
-          {succeeded(job) && atWork === 0 ? <CircleCheck size={16} aria-hidden className="flex-none text-ok" /> : null}
+        <span className="flex items-baseline gap-1 text-xs text-ink-muted">
+          {succeeded(job) && atWork === 0 ? (
+            <CircleCheck size={16} aria-hidden className="flex-none self-center text-ok" />
+          ) : null}
           <span>
-            {finished ? jobSummary(job) : progress}
+            {finished ? summary : progress}
             {finished ? null : <TimeLeft job={job} />}
           </span>
         </span>
@@ -271,7 +291,9 @@ function JobEntry({ job }: { job: Job }) {
           valueText={progress}
         />
       )}
-      {statuses === '' ? null : <p className="text-ink-muted">{t('Now: {statuses}', { statuses })}</p>}
+      {statuses === '' ? null : (
+        <p className="text-ink-muted">{atWork > 0 ? t('Now: {statuses}', { statuses }) : statuses}</p>
+      )}
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />

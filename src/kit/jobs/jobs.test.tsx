@@ -74,6 +74,9 @@ it('the bar shows what was done and what failed, also in a report of what a relo
   if (!entry || !first || !second) throw new Error('The job has no items')
   act(() => jobStore.set([{ ...entry, state: 'reported', items: [{ ...first, state: 'waiting' }, second] }]))
   expect(bar()).toEqual(['bg-ok 1', 'bg-line 1'])
+  // A single one needs no heading.
+  expect(screen.getByRole('list', { name: '1 not sent' })).toHaveTextContent('a: Already exists')
+  expect(screen.queryByText('1 not sent')).not.toBeInTheDocument()
 })
 
 describe('an item of which nothing tells whether it was done', () => {

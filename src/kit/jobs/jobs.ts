@@ -54,6 +54,7 @@ export interface JobPlan<T extends JobTask> {
   readonly ofRows?: boolean
   /** See `Job`. */
   readonly starts?: boolean | undefined
+  readonly unseen?: boolean | undefined
   /** Undoes what the job has done; called when none of it runs any more. */
   readonly undo?: (() => void) | undefined
   /** Shown when the job has ended with at least one item done. */
@@ -162,6 +163,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
   updateJob(id, (job) => ({
     ...job,
     state: 'finished',
+    refreshed: false,
     pausedUntil: null,
     items: job.items.map((item) =>
       item.state === 'waiting' && item.progress
@@ -172,6 +174,7 @@ async function runJob(id: number, items: readonly JobItem[]) {
   const finished = jobStore.get().find((job) => job.id === id)
   if (finished) announce(`${finished.title}: ${jobSummary(finished)}`)
   await refresh()
+  updateJob(id, (job) => ({ ...job, refreshed: true }))
 }
 
 /** The state that belongs to a single run of a job. */
@@ -194,6 +197,7 @@ export function startJob<T extends JobTask>({
   list,
   ofRows = false,
   starts,
+  unseen,
   undo,
   followUps = [],
 }: JobPlan<T>): number {
@@ -247,6 +251,7 @@ export function startJob<T extends JobTask>({
     ofRows,
     undoable: undo !== undefined,
     starts,
+    unseen,
   }
   jobStore.set([...jobStore.get(), job])
   void runJob(

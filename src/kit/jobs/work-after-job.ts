@@ -7,12 +7,17 @@ import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rul
 import { formatNumber } from '#contract/text.ts'
 import { nodeList } from '#queries/nodes.ts'
 import type { Job } from './job-store.ts'
+import { countItems, jobSummary, succeeded } from './job-summary.ts'
 
 /** The number of its nodes by their present status; empty where no list follows them. */
-function statusesOf(client: QueryClient, { state, starts, items }: Job): ReadonlyMap<NodeStatus, number> {
+function statusesOf(
+  client: QueryClient,
+  { state, starts, unseen, refreshed, items }: Job,
+): ReadonlyMap<NodeStatus, number> {
   const counts = new Map<NodeStatus, number>()
   const { queryKey } = nodeList.all
-  if (!starts || state !== 'finished' || !client.getQueryCache().find({ queryKey })?.isActive()) return counts
+  if (!starts || unseen || !refreshed || state !== 'finished' || !client.getQueryCache().find({ queryKey })?.isActive())
+    return counts
   const started = new Set(items.flatMap((item) => (item.state === 'done' ? item.id : [])))
   for (const { id, status } of client.getQueryData(queryKey)?.items ?? [])
     if (started.has(id)) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -25,6 +30,17 @@ export const statusesAfter = (client: QueryClient, job: Job): string =>
     .map(([status, count]) => `${nodeStatusLabels[status]()} ${formatNumber(count)}`)
     .join(' · ')
 
-/** The number of nodes that are not back yet. */
+/** The number of nodes that are not back yet: all, as long as the list shows what was before. */
 export const stillAtWork = (client: QueryClient, job: Job): number =>
-  [...statusesOf(client, job)].reduce((sum, [status, count]) => sum + (isInTransition(status) ? count : 0), 0)
+  job.starts && job.state === 'finished' && !job.refreshed
+    ? countItems(job, 'done')
+    : [...statusesOf(client, job)].reduce((sum, [status, count]) => sum + (isInTransition(status) ? count : 0), 0)
+
+/** Whether everything has succeeded, together with what it has started. */
+export const hasEnded = (client: QueryClient, job: Job): boolean => succeeded(job) && stillAtWork(client, job) === 0
+
+/** The summary of a job that is over: what has started is called done as soon as the list shows that none is busy. */
+export function summaryAfter(client: QueryClient, job: Job): string {
+  const isDone = statusesOf(client, job).size > 0 && stillAtWork(client, job) === 0
+  return jobSummary(isDone ? { ...job, starts: false } : job)
+}

@@ -28,10 +28,11 @@ export function coverHeight(bar: HTMLElement, property: '--job-tray' | '--pendin
 
 /**
  * For a bar with the actions for changes on a long page. It stands beside an open job tray. While it sticks, its lower
- * corners are below the edge, so that nothing shows through beneath it.
+ * corners are below the edge, so that nothing shows through beneath it. The room below its buttons is as much larger
+ * when it does not stick as it is smaller when it does.
  */
 export const stickyBarClass =
-  'animate-appear not-low-window:sticky bottom-[calc(var(--job-tray,0px)-0.5rem)] lg:-bottom-2 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 rounded-lg border border-accent/40 bg-raised p-3 pb-5 shadow-pop'
+  'animate-appear not-low-window:sticky bottom-[calc(var(--job-tray,0px)-0.25rem)] lg:-bottom-1 lg:mt-[calc(0.75rem+var(--job-tray,0px))] lg:mb-[calc(-1*var(--job-tray,0px))] lg:me-[min(var(--job-tray,0px)*999,24.5rem)] z-20 mt-3 rounded-lg border border-accent/40 bg-raised px-3 pt-3.5 pb-4 shadow-pop'
 
 /** For the `ref` of such a bar. */
 export const reportBarHeight = (bar: HTMLElement | null) => (bar ? coverHeight(bar, '--pending-bar') : undefined)

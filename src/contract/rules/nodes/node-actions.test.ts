@@ -8,6 +8,7 @@ test('an action is offered exactly in the statuses of its rule, and otherwise ha
   for (const action of actions) {
     for (const status of nodeStatuses) {
       if (action === 'shutdown' && status === 'offline') continue
+      if (action === 'boot' && status === 'provisioning') continue
       const statuses: readonly string[] = nodeActionRules[action].statuses
       expect([action, status, nodeActionDisabledReason(action, status) === null]).toEqual([
         action,
@@ -27,6 +28,10 @@ test('deleting is refused while cloning or restoring (compute.md, Delete rules)'
 
 test('a node that is off already cannot be shut down, although the service would accept it', () => {
   expect(nodeActionDisabledReason('shutdown', 'offline')).toBe('It is already offline.')
+})
+
+test('a node that is being created cannot be booted, although the service accepts it of one that would stay off', () => {
+  expect(nodeActionDisabledReason('boot', 'provisioning')).toBe('It is still being created.')
 })
 
 test('reasons are whole sentences', () => {

@@ -104,6 +104,8 @@ export const alreadyRunningReason = reason('Node is already running.')
 /** Why the action is not possible in this status, as a sentence; null when it is. */
 export function nodeActionDisabledReason(action: NodeActionName, status: NodeStatus): string | null {
   if (action === 'boot' && status === 'running') return t('It is already running.')
+  // The service accepts it only of a node that would stay off, and nothing tells which nodes would.
+  if (action === 'boot' && status === 'provisioning') return t('It is still being created.')
   // The service accepts this and changes nothing.
   if (action === 'shutdown' && status === 'offline') return t('It is already offline.')
   return statusDisabledReason(nodeActionRules[action], status)

@@ -59,7 +59,7 @@ function Snapshot({ backups }: Pick<AccountBackupsRow, 'backups'>) {
   if (inProgress) return <BackupStatusBadge status={inProgress.status} />
   if (!current) return <span className="text-ink-muted">{inContext('snapshot', 'None')}</span>
   return (
-    <span className="flex min-w-0 gap-2 max-sm:flex-wrap max-sm:justify-end">
+    <span className="flex min-w-0 gap-2 max-sm:flex-wrap">
       <span className="min-w-0 truncate">{current.label}</span>
       <span className="text-ink-muted sm:flex-none">
         <Time value={backupTime(current)} />

@@ -27,25 +27,27 @@ export function Summary({ rows }: { rows: readonly AccountBackupsRow[] }) {
   const { stateOf, unknownReason } = useBackupStates()
   const countOf = countBackupStates(rows.map((row) => stateOf(row, now)))
   const loading = rows.some(isPending)
+  const shown = listedStates.filter((state) => countOf(state) > 0)
   return (
     <Card title={t('Status')}>
       <RankedList
-        // Room for four states, as many as most accounts have, so that the list stays where it is when one appears.
-        className="mb-3 min-h-24 content-start"
+        className="mb-3"
         whole={{ value: rows.length, text: formatNumber(rows.length) }}
-        items={listedStates
-          .filter((state) => countOf(state) > 0)
-          .map((state) => ({
-            id: state,
-            label: backupStateLabels[state](),
-            to: `${paths.backups()}?state=${state}`,
-            value: countOf(state),
-            text: formatNumber(countOf(state)),
-            tone: backupStateTones[state],
-          }))}
+        items={shown.map((state) => ({
+          id: state,
+          label: backupStateLabels[state](),
+          to: `${paths.backups()}?state=${state}`,
+          value: countOf(state),
+          text: formatNumber(countOf(state)),
+          tone: backupStateTones[state],
+        }))}
       />
       {/* As high as the progress, so that nothing moves when that ends. */}
-      <div className="grid min-h-5 items-start text-sm text-ink-muted max-sm:min-h-10">
+      <div
+        className="grid min-h-5 items-start text-sm text-ink-muted max-sm:min-h-10"
+        // Room for four states, as many as most accounts have, so that the list stays where it is when one appears.
+        style={{ marginBottom: `${Math.max(0, 4 - shown.length) * 1.5}rem` }}
+      >
         {loading ? (
           <BackupProgress rows={rows} />
         ) : (

@@ -71,6 +71,7 @@ export function SnapshotsDialog({ preflight: { eligible, skipped }, ...dialog }:
         ),
       ofRows: true,
       starts: true,
+      unseen: true,
     })
     return dialog.onClose()
   }

@@ -22,12 +22,8 @@ const knownConfigCount = (client: QueryClient, { id }: Node) => client.getQueryD
 /**
  * Why a node cannot boot, once the cache knows that it has no profile; null when it has one or when that is unknown.
  */
-export function noConfigReason(client: QueryClient, node: Node): string | null {
-  if (knownConfigCount(client, node) !== 0) return null
-  return node.status === 'provisioning'
-    ? t('It is still being created.')
-    : t('It has no configuration profile to boot. Add one first.')
-}
+export const noConfigReason = (client: QueryClient, node: Node): string | null =>
+  knownConfigCount(client, node) === 0 ? t('It has no configuration profile to boot. Add one first.') : null
 
 /**
  * Whether the cache shows several profiles to choose from. Based on the cache, so that all menus offer the choice for

@@ -95,6 +95,9 @@ describe('actions on nodes', () => {
     expect(await jobs.findByText('2 of 2 started')).toBeInTheDocument()
     // As the list shows them, which follows them.
     expect(await jobs.findByText('Now: Shutting down 2')).toBeInTheDocument()
+    await app.service.advance(60_000)
+    expect(await jobs.findByText('2 of 2 done')).toBeInTheDocument()
+    expect(jobs.getByText('Offline 2')).toBeInTheDocument()
     await app.user.click(screen.getByRole('link', { name: 'web-1' }))
     await app.page('web-1')
     expect(within(screen.getByRole('region', { name: 'Jobs' })).getByText('Shut down 2 nodes')).toBeInTheDocument()

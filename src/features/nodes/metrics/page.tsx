@@ -183,15 +183,19 @@ function LoadedCharts({ node, period, data, grows, rowMs }: Omit<ChartsProps, 'q
 function ZoomButtons({ view, times }: { view: ChartView; times: readonly number[] }) {
   const timeZone = useTimeZone()
   const [first] = times
-  const hasFew = times.length <= minIntervals + 1
+  // Nothing to zoom.
+  if (times.length <= minIntervals + 1)
+    return (
+      <p className="flex min-h-control items-center text-sm text-ink-muted tabular-nums">
+        {first !== undefined && t('Measured since {moment}', { moment: formatMoment(first, timeZone) })}
+      </p>
+    )
   return (
     <div className="flex flex-wrap items-center gap-1">
       <VisuallyHidden id={zoomKeysId}>{t('Plus and minus zoom, 0 shows the whole period.')}</VisuallyHidden>
       <span className="me-1 text-sm text-ink-muted tabular-nums max-sm:order-last">
         {view.isZoomed ? (
           formatSpan(view.shown, timeZone)
-        ) : hasFew ? (
-          first !== undefined && t('Measured since {moment}', { moment: formatMoment(first, timeZone) })
         ) : (
           <span className="pointer-coarse:hidden">{t('Drag to zoom')}</span>
         )}
@@ -202,12 +206,7 @@ function ZoomButtons({ view, times }: { view: ChartView; times: readonly number[
         disabledReason={view.isZoomed ? null : t('The whole period is shown')}
         onClick={() => view.zoomBy(2)}
       />
-      <IconButton
-        icon={ZoomIn}
-        label={t('Zoom in')}
-        disabledReason={hasFew ? t('There are only a few values yet') : null}
-        onClick={() => view.zoomBy(0.5)}
-      />
+      <IconButton icon={ZoomIn} label={t('Zoom in')} onClick={() => view.zoomBy(0.5)} />
       <Button
         size="sm"
         variant="ghost"

@@ -1,6 +1,6 @@
 /** The layout of a user's pages: loads the user and renders header and tabs around them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, replace, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, Outlet, replace, useMatch, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { User } from '#contract/areas/users.ts'
 import { passwordLinkDays } from '#contract/limits.ts'
 import { users } from '#contract/operations.ts'
@@ -14,7 +14,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
-import { SkeletonPage } from '#ui/skeleton-cards.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -22,6 +23,7 @@ import { Page } from '#kit/page/page.tsx'
 import { useLeaveDeleted } from '#kit/deletions/use-leave-deleted.ts'
 import { paths } from '#kit/paths.ts'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
+import { usePrincipal } from '#kit/permission/principal.ts'
 import { ResourceMark } from '#kit/actions/resource-mark.tsx'
 import { ReadOnlyNotice, RequirePermission } from '#kit/permission/require-permission.tsx'
 import { WrongConnection } from '#kit/connections/other-connections.tsx'
@@ -34,6 +36,7 @@ import {
   userActionGroups,
   withdrawInvitationAction,
 } from '../actions/user-actions.ts'
+import { GrantsSkeleton } from '../grants/skeleton.tsx'
 import { accessLabel, invitedText, isInvited, userKey, prefetchForUnrestricted } from '../user.ts'
 
 /** Addresses have the form `/users/@name`. */
@@ -50,7 +53,8 @@ export function loader({ params, request, context }: LoaderFunctionArgs) {
 export function Component() {
   const username = usernameOf(useParams())
   const allowed = isAllowed(usePermission()(users.view))
-  if (allowed) return <UserLayout key={username} username={username} />
+  const known = usePrincipal() !== undefined
+  if (allowed || !known) return <UserLayout key={username} username={username} allowed={allowed} />
   return (
     <Page title={username}>
       <RequirePermission operation={users.view}>{null}</RequirePermission>
@@ -58,8 +62,8 @@ export function Component() {
   )
 }
 
-function UserLayout({ username }: { username: string }) {
-  const { data: user, error, refetch } = useQuery(userView(username))
+function UserLayout({ username, allowed }: { username: string; allowed: boolean }) {
+  const { data: user, error, refetch } = useQuery({ ...userView(username), enabled: allowed })
   const unsaved = useHasUnsavedChanges()
   const isGone = isUnsupported(error)
   if (isGone && !(user && unsaved)) return <UserNotFound username={username} />
@@ -69,24 +73,39 @@ function UserLayout({ username }: { username: string }) {
         <ErrorNotice error={error} title={t('This user could not be loaded')} onRetry={() => void refetch()} />
       </Page>
     )
-  if (!user) return <SkeletonPage label={t('Loading the user')} />
+  // The address has the name, so it and the tabs are there before the user has been read.
+  const name = user?.username ?? username
   return (
     <Page
-      title={user.username}
+      title={name}
       status={
-        <span className="inline-flex items-center gap-2">
-          <Badge>{accessLabel(user.restricted)}</Badge>
-          <ResourceMark resource={userKey(user)} />
-        </span>
+        user ? (
+          <span className="inline-flex items-center gap-2">
+            <Badge>{accessLabel(user.restricted)}</Badge>
+            <ResourceMark resource={userKey(user)} />
+          </span>
+        ) : (
+          <Skeleton className="w-16" />
+        )
       }
-      description={user.email}
-      actions={isGone ? undefined : <UserHeaderActions user={user} />}
+      description={user ? user.email : <span aria-hidden className={emailPlaceholderClass} />}
+      actions={user && !isGone && <UserHeaderActions user={user} />}
       tabs={[
-        { to: paths.user(user.username), label: t('Grants'), end: true },
-        { to: paths.userActivity(user.username), label: t('Activity') },
-        { to: paths.userSettings(user.username), label: t('Settings') },
+        { to: paths.user(name), label: t('Grants'), end: true },
+        { to: paths.userActivity(name), label: t('Activity') },
+        { to: paths.userSettings(name), label: t('Settings') },
       ]}
     >
+      {user ? <UserContent user={user} isGone={isGone} /> : <UserSkeleton username={username} />}
+    </Page>
+  )
+}
+
+const emailPlaceholderClass = 'inline-block h-3.5 w-40 rounded-xs bg-line align-middle'
+
+function UserContent({ user, isGone }: { user: User; isGone: boolean }) {
+  return (
+    <>
       {isGone ? (
         <Notice tone="warn" className="mb-4" title={t('There is no user at this address')}>
           {t('The user was deleted or renamed.')} {t('Your changes are still on this page but cannot be saved.')}
@@ -107,7 +126,21 @@ function UserLayout({ username }: { username: string }) {
         </Notice>
       )}
       <Outlet context={user} />
-    </Page>
+    </>
+  )
+}
+
+/** The shape of the tab. */
+function UserSkeleton({ username }: { username: string }) {
+  const tab = useMatch(`${paths.user(username)}/:tab?`)?.params.tab
+  const label = t('Loading the user')
+  if (tab === undefined) return <GrantsSkeleton />
+  return tab === 'settings' ? (
+    <div className="form-page">
+      <SkeletonCards label={label} columns={[[5, 3]]} />
+    </div>
+  ) : (
+    <SkeletonCards label={label} list />
   )
 }
 

@@ -1,6 +1,6 @@
 /** The grants of a restricted user as a form. Nothing is sent before it is saved, and then only what changed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { users, type User } from '#contract/areas/users.ts'
 import { globalFlags, grantKinds, type GlobalFlag, type Grants } from '#contract/grants.ts'
@@ -164,18 +164,26 @@ export function GrantForm({ user, grants }: { user: User; grants: Grants }) {
         description={t('Permissions for the whole account. Users can change the resources that they create.')}
       >
         <div className="grid gap-5">
-          <LevelField
-            form={form}
-            name="account_access"
-            label={t('Account and billing')}
-            hint={t('Managing users and grants always requires an unrestricted user.')}
-          />
+          <ChangeMark form={form} isChanged={(values, saved) => values.account_access !== saved.account_access}>
+            <LevelField
+              form={form}
+              name="account_access"
+              label={t('Account and billing')}
+              hint={t('Managing users and grants always requires an unrestricted user.')}
+            />
+          </ChangeMark>
           {flagGroups.map(({ label, flags, labels, className }) => (
             <FieldGroup key={label()} label={label()}>
               {() => (
                 <div className={classes('grid gap-2 sm:grid-cols-2 lg:grid-cols-3', className)}>
                   {flags.map((flag) => (
-                    <CheckboxField key={flag} form={form} name={`global.${flag}`} label={labels()[flag]} />
+                    <ChangeMark
+                      key={flag}
+                      form={form}
+                      isChanged={(values, saved) => values.global[flag] !== saved.global[flag]}
+                    >
+                      <CheckboxField form={form} name={`global.${flag}`} label={labels()[flag]} />
+                    </ChangeMark>
                   ))}
                 </div>
               )}
@@ -256,6 +264,27 @@ function Entities({ grants, changes, onChange }: EntitiesProps) {
         />
       ))}
     </>
+  )
+}
+
+interface ChangeMarkProps {
+  form: GrantForm
+  isChanged: (values: GrantValues, saved: GrantValues) => boolean
+  children: ReactNode
+}
+
+/** Marks a grant that is not saved yet at its edge, as the rows of the tables are. */
+function ChangeMark({ form, isChanged, children }: ChangeMarkProps) {
+  const values = useWatch({ control: form.control, compute: identity })
+  const changed = isChanged(values, form.initialValues)
+  return (
+    <div
+      className={classes('relative -ms-2 ps-2', changed && 'shadow-[inset_3px_0_var(--color-warn)]')}
+      data-tooltip={changed ? t('Changed') : undefined}
+    >
+      {children}
+      {changed && <span className="sr-only">{t('Changed')}</span>}
+    </div>
   )
 }
 

@@ -6,7 +6,6 @@ import { users } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ShieldOff } from '#ui/icons/shield-off.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { useAvailability } from '#kit/actions/availability.ts'
 import { ErrorNotice } from '#kit/page/error-notice.tsx'
@@ -16,6 +15,7 @@ import { userGrants } from '#queries/users.ts'
 import { restrictUserAction } from '../actions/user-actions.ts'
 import { prefetchForUnrestricted, useUser } from '../user.ts'
 import { GrantForm } from './form.tsx'
+import { GrantsSkeleton } from './skeleton.tsx'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   prefetchForUnrestricted(context, userGrants((params['username'] ?? '').replace(/^@/, '')))
@@ -51,7 +51,7 @@ function UserGrants({ user }: { user: User }) {
   if (error && !grants)
     return <ErrorNotice error={error} title={t('The grants could not be loaded')} onRetry={() => void refetch()} />
   // Null until reloaded after the user was restricted.
-  if (!grants) return <SkeletonRows rows={8} label={t('Loading the grants')} />
+  if (!grants) return <GrantsSkeleton />
   return (
     <RequirePermission operation={users.updateGrants} fallback={<GrantList grants={grants} />}>
       <div className="form-page">

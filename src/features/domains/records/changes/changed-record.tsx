@@ -68,7 +68,7 @@ export function ChangedRecord({ zone, ttl, before, after, fields, children }: Ch
               {children}
             </span>
             {record.ttl_sec !== 0 && (
-              <span className="ms-auto text-ink-muted">{t('TTL {time}', { time: timeInWords(record.ttl_sec) })}</span>
+              <span className="text-ink-muted">{t('TTL {time}', { time: timeInWords(record.ttl_sec) })}</span>
             )}
           </p>
         )}

@@ -50,6 +50,7 @@ it('a copy is compared with the other zone as it will be with its pending change
   await app.page(other)
   await app.user.click(await screen.findByRole('checkbox', { name: new RegExp(`Select CNAME docs.${other}`) }))
   const selection = within(screen.getByRole('region', { name: 'Selection' }))
+  expect(selection.getAllByRole('button').at(-1)).toHaveAccessibleName('More actions')
   await app.user.click(selection.getByRole('button', { name: 'Delete' }))
   await act(() => app.router.navigate('/domains/1'))
   await app.user.click(await screen.findByRole('button', { name: 'Leave' }))

@@ -127,6 +127,9 @@ export function SelectionTools(props: SelectionToolsProps) {
               {label}
             </Button>
           ))}
+          <Button size="sm" className="text-bad!" onClick={onDelete}>
+            {t('Delete')}
+          </Button>
           <MenuButton
             size="sm"
             label={t('More actions')}
@@ -134,9 +137,6 @@ export function SelectionTools(props: SelectionToolsProps) {
             variant="default"
             items={narrow ? [replaceValue, ...others] : others}
           />
-          <Button size="sm" className="text-bad!" onClick={onDelete}>
-            {t('Delete')}
-          </Button>
         </SelectionBar>
       )}
       {bulkDialog}
