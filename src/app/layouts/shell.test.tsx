@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { announce } from '#ui/announce.ts'
@@ -181,7 +182,11 @@ describe('the shell', () => {
       app.queries.fetchQuery({ queryKey, staleTime: 0, queryFn: () => Promise.reject(missing) }).catch(() => {}),
     )
     expect(await screen.findByText('This list may be out of date')).toBeInTheDocument()
-    onTestFinished(() => void act(() => globalThis.dispatchEvent(new Event('online'))))
+    onTestFinished(() => {
+      act(() => void globalThis.dispatchEvent(new Event('online')))
+      // It no longer listens when the page is gone, and would keep the mutations of later tests waiting.
+      onlineManager.setOnline(true)
+    })
     act(() => void globalThis.dispatchEvent(new Event('offline')))
     expect(await screen.findByText('You are offline')).toBeInTheDocument()
     expect(screen.queryByText('This list may be out of date')).not.toBeInTheDocument()
