@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 import { Skeleton, skeletonGroupClass, SkeletonRows } from './skeleton.tsx'
 
+/** Placeholder for words in a line of text. Still, because it stands among what has loaded. */
+export const SkeletonWords = ({ className }: { className: string }) => (
+  <span aria-hidden className={classes('inline-block h-3.5 rounded-xs bg-line align-middle', className)} />
+)
+
 const surfaceClass = 'rounded-lg border border-line bg-surface shadow-card'
 
 export interface SkeletonCardsProps {

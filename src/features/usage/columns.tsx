@@ -9,11 +9,19 @@ import { widthForWords, type Column } from '#kit/table/model/column.ts'
 import { Status } from '#ui/badge.tsx'
 import { HeatStrip } from '#ui/heat-strip.tsx'
 import { rich } from '#ui/rich.tsx'
+import { SkeletonWords } from '#ui/skeleton-cards.tsx'
 import type { NodeTransfer, UsageRow } from '#queries/account-usage.ts'
 import { regionNames } from '#queries/regions.ts'
 import { typeNames } from '#queries/types.ts'
 import { proratedNote } from '#shared/nodes/prorated.ts'
 import { TransferBar } from '#shared/nodes/transfer-bar.tsx'
+
+export const NotLoaded = () => (
+  <span className="text-ink-muted" data-tooltip={t('Could not be loaded')}>
+    <span className="sr-only">{t('Could not be loaded')}</span>
+    <span aria-hidden>–</span>
+  </span>
+)
 
 /** A value, or why there is none: see `Measured` of the query. */
 function Value<T>({ of: value, children }: { of: T | null | undefined; children: (value: T) => ReactNode }) {
@@ -21,17 +29,11 @@ function Value<T>({ of: value, children }: { of: T | null | undefined; children:
     return (
       <>
         <span className="sr-only">{t('Loading…')}</span>
-        <span aria-hidden className="inline-block h-3.5 w-12 rounded-xs bg-line align-middle" />
+        <SkeletonWords className="w-12" />
       </>
     )
   // The notice above the table says it once for all of them.
-  if (value === null)
-    return (
-      <span className="text-ink-muted" data-tooltip={t('Could not be loaded')}>
-        <span className="sr-only">{t('Could not be loaded')}</span>
-        <span aria-hidden>–</span>
-      </span>
-    )
+  if (value === null) return <NotLoaded />
   return children(value)
 }
 

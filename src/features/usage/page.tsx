@@ -39,9 +39,10 @@ import { ChartLine } from '#ui/icons/chart-line.ts'
 import { linkClass } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { rich } from '#ui/rich.tsx'
+import { SkeletonWords } from '#ui/skeleton-cards.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
-import { useUsageColumns } from './columns.tsx'
+import { NotLoaded, useUsageColumns } from './columns.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
   prefetch(context, nodeList.all)
@@ -212,14 +213,11 @@ function TransferPool({ transfer, isLoading }: { transfer: AccountTransfer | und
             })}
           </p>
         ) : isLoading ? (
-          <span aria-hidden>
-            <span className="inline-block h-3.5 w-40 rounded-xs bg-line align-middle" />
+          <span>
+            <SkeletonWords className="w-40" />
           </span>
         ) : (
-          <p data-tooltip={t('Could not be loaded')}>
-            <span className="sr-only">{t('Could not be loaded')}</span>
-            <span aria-hidden>–</span>
-          </p>
+          <NotLoaded />
         )}
       </div>
       <div className="relative">

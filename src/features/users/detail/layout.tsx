@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchX } from '#ui/icons/search-x.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useHasUnsavedChanges } from '#kit/form/draft/unsaved-changes-guard.tsx'
-import { SkeletonCards } from '#ui/skeleton-cards.tsx'
+import { SkeletonCards, SkeletonWords } from '#ui/skeleton-cards.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ActionButton } from '#kit/actions/action-button.tsx'
 import { HeaderActions } from '#kit/actions/header-actions.tsx'
@@ -88,7 +88,7 @@ function UserLayout({ username, allowed }: { username: string; allowed: boolean 
           <Skeleton className="w-16" />
         )
       }
-      description={user ? user.email : <span aria-hidden className={emailPlaceholderClass} />}
+      description={user ? user.email : <SkeletonWords className="w-40" />}
       actions={user && !isGone && <UserHeaderActions user={user} />}
       tabs={[
         { to: paths.user(name), label: t('Grants'), end: true },
@@ -100,8 +100,6 @@ function UserLayout({ username, allowed }: { username: string; allowed: boolean 
     </Page>
   )
 }
-
-const emailPlaceholderClass = 'inline-block h-3.5 w-40 rounded-xs bg-line align-middle'
 
 function UserContent({ user, isGone }: { user: User; isGone: boolean }) {
   return (
