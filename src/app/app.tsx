@@ -72,7 +72,7 @@ export function App({ queryClient, router }: { queryClient: QueryClient; router:
       <LinkProvider key={language} link={RouterLink}>
         <DialogNote value={hiddenNote}>
           <RouterContext value={router}>
-            <RouterProvider router={router} />
+            <RouterProvider router={router} useTransitions={false} />
           </RouterContext>
         </DialogNote>
         <Announcer />

@@ -274,14 +274,16 @@ function NavItemLink({
   )
 }
 
-/** A thin progress bar while the next page, or the dialog that was asked for, is loading. */
+/**
+ * A thin progress bar while the next page, or the dialog that was asked for, is loading. Its frame always stays, because
+ * a new sibling makes the browser compute the styles of the whole page again.
+ */
 function NavigationProgress() {
   const { state } = useNavigation()
   const isDialogLoading = useIsDialogLoading()
-  if (state === 'idle' && !isDialogLoading) return null
   return (
-    <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
-      <div className="h-full w-1/3 animate-slide bg-accent" />
+    <div aria-hidden className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.5 overflow-hidden">
+      {state === 'idle' && !isDialogLoading ? null : <div className="h-full w-1/3 animate-slide bg-accent" />}
     </div>
   )
 }

@@ -45,8 +45,8 @@ export function TableBody<R>(props: TableBodyProps<R> & BodyState) {
   const rowHeight = props.rowHeight ?? usualHeight
   const { initialScrollTop } = props
   const range = useRowRange(containerRef, rowHeight, { enabled: virtual, resetKey, initialScrollTop })
-  // All rows at once on coming back, because the scroll position may be among the last ones.
-  const initialEnd = initialScrollTop === undefined ? Math.max(minInitialRows, range.end) : maxRenderedRows
+  // All rows at once on coming back to a list that was scrolled, because the position may be among the last ones.
+  const initialEnd = initialScrollTop ? maxRenderedRows : Math.max(minInitialRows, range.end)
   const shortListEnd = useDeferredValue(Math.min(count, maxRenderedRows), Math.min(count, initialEnd))
   // Kept after the focus has left the table: a closing dialog returns it to the row.
   const [focusedId, setFocusedId] = useState(props.initialFocusedId)
