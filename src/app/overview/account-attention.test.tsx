@@ -211,6 +211,7 @@ async function pathsAsked(options: Parameters<typeof renderApp>[1]) {
   })
   await app.page('Overview')
   await waitFor(() => expect(screen.queryByText('Loading the overview')).not.toBeInTheDocument())
+  cleanup()
   return [...new Set(asked)].filter((each) => /tokens|sshkeys|users/.test(each)).toSorted()
 }
 
