@@ -42,7 +42,7 @@ export function firstVisitChunks(): (id: string, graph: Graph) => string | null 
   return (id, graph) => {
     moduleSets ??= {
       first: new Set([...staticImportsOf(startModule, graph), ...staticImportsOf(firstPage, graph)]),
-      entry: new Set([...staticImportsOf(entry, graph), '\0rolldown/runtime.js']),
+      entry: staticImportsOf(entry, graph),
     }
     if (moduleSets.entry.has(id)) return 'entry'
     if (!moduleSets.first.has(id)) return null
