@@ -81,7 +81,7 @@ const SkeletonCard = ({ lines }: { lines: number }) => (
   </div>
 )
 
-/** The toolbar, the count and the first rows of a list. */
+/** The toolbar, the count, the header and the first rows of a list. */
 const SkeletonList = () => (
   <div className="grid gap-2">
     <div className={classes('flex min-h-control gap-2', skeletonGroupClass)}>
@@ -91,7 +91,8 @@ const SkeletonList = () => (
     <div className={classes('flex min-h-control items-center', skeletonGroupClass)}>
       <Skeleton className="w-16" />
     </div>
-    <div className={surfaceClass}>
+    <div className={classes('overflow-hidden', surfaceClass)}>
+      <div className="h-9 border-b border-line bg-sunken max-md:hidden" />
       <SkeletonRows rows={8} label="" />
     </div>
   </div>
