@@ -164,9 +164,9 @@ test.describe('when something was changed elsewhere meanwhile', () => {
     await selectOption(page, 'Region', /Paris/)
     await form.getByLabel('Label', { exact: true }).fill('web-2')
     await expect(form.getByRole('checkbox', { name: /Debian 12 Disk Profile/ })).toBeVisible()
-    // The page does not read the profiles again by itself before the press.
+    // The page does not read the profiles again by itself before the press has ended.
     const pressed = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener('pointerdown', () => resolve(), { once: true })),
+      () => new Promise<void>((resolve) => addEventListener('click', () => resolve(), { once: true, capture: true })),
     )
     await page.route(/\/configs\?/, async (route) => {
       await pressed
