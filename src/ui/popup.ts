@@ -3,7 +3,7 @@ import { classes } from './class-names.ts'
 
 /** The surface of floating elements: menus, listboxes, popovers. */
 export const popupClass = classes(
-  'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised p-1',
+  'max-h-(--available-height) origin-(--transform-origin) scroll-shadow overflow-y-auto overscroll-contain rounded-lg border border-line p-1',
   'text-ink shadow-pop outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
 )
 

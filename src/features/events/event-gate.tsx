@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { events } from '#contract/operations.ts'
 import { t } from '#contract/translate.ts'
 import { isUnsupported } from '#api/error.ts'
+import { ListSkeleton } from '#kit/page/restricted-note.tsx'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
@@ -19,6 +20,6 @@ export function EventGate<T, K extends QueryKey>({ latest, children }: Props<T, 
   const allowed = isAllowed(permission)
   const { error } = useQuery({ ...latest, enabled: allowed })
   if (permission.reason !== null) return <AccessNotice permission={permission} />
-  if (!allowed) return null
+  if (!allowed) return <ListSkeleton noun={t('events')} />
   return isUnsupported(error) ? <NotOffered title={t('This service does not record events')} /> : children
 }

@@ -49,7 +49,7 @@ export interface Job {
   readonly ofRows: boolean
   /** The job can be undone. */
   readonly undoable: boolean
-  /** The service continues with an item after its request: an item counts as done once it has started. */
+  /** The service continues with an item after its request, and nobody has seen the end of that yet. */
   readonly starts?: boolean | undefined
   /** The status of a node does not show what the service continues with, as with a snapshot. */
   readonly unseen?: boolean | undefined

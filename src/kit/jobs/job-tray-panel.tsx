@@ -30,7 +30,7 @@ import { coverHeight } from '../page/cover-height.ts'
 import { useFromCache } from '../page/use-settled.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { RateLimitCountdown, useSecond } from '../format/time.tsx'
-import { hasEnded, statusesAfter, stillAtWork, summaryAfter } from './work-after-job.ts'
+import { hasEnded, isSeenDone, statusesAfter, stillAtWork } from './work-after-job.ts'
 
 export { reportJobs } from './job-report.ts'
 
@@ -69,10 +69,9 @@ function jobProgress(job: Job): string {
  */
 function TrayLine({ allJobs }: { allJobs: readonly Job[] }) {
   const job = allJobs.find((each) => problemItems(each).length > 0) ?? allJobs.at(-1)
-  const summary = useFromCache((client) => job && summaryAfter(client, job))
   const isOver = useFromCache((client) => job !== undefined && hasEnded(client, job))
   if (!job) return null
-  const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : summary}`
+  const line = `${job.title} · ${job.state === 'running' ? jobProgress(job) : jobSummary(job)}`
   const text = allJobs.length > 1 ? `${line} ${andMore(allJobs.length - 1)}` : line
   return (
     <>
@@ -113,6 +112,10 @@ export function JobTrayPanel({ jobs: allJobs, transfers }: JobTrayPanelProps) {
   )
   const running = allJobs.filter(({ state }) => state === 'running')
   const atWork = useFromCache((client) => allJobs.reduce((sum, job) => sum + stillAtWork(client, job), 0))
+  const seenDone = useFromCache((client) => allJobs.flatMap((job) => (isSeenDone(client, job) ? job.id : [])).join(' '))
+  useEffect(() => {
+    if (seenDone !== '') seenDone.split(' ').map(Number).forEach(jobs.markDone)
+  }, [seenDone])
   /** The ids of the jobs that are over, together with what they have started. */
   const ended = useFromCache((client) => allJobs.flatMap((job) => (hasEnded(client, job) ? job.id : [])).join(' '))
   const last = ended || transfers.findLast(isFinished)?.id
@@ -257,7 +260,6 @@ function JobEntry({ job }: { job: Job }) {
   const progress = jobProgress(job)
   const atWork = useFromCache((client) => stillAtWork(client, job))
   const statuses = useFromCache((client) => statusesAfter(client, job))
-  const summary = useFromCache((client) => summaryAfter(client, job))
   return (
     <div className="flex flex-col gap-2 p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -267,7 +269,7 @@ function JobEntry({ job }: { job: Job }) {
             <CircleCheck size={16} aria-hidden className="flex-none self-center text-ok" />
           ) : null}
           <span>
-            {finished ? summary : progress}
+            {finished ? jobSummary(job) : progress}
             {finished ? null : <TimeLeft job={job} />}
           </span>
         </span>
@@ -291,9 +293,7 @@ function JobEntry({ job }: { job: Job }) {
           valueText={progress}
         />
       )}
-      {statuses === '' ? null : (
-        <p className="text-ink-muted">{atWork > 0 ? t('Now: {statuses}', { statuses }) : statuses}</p>
-      )}
+      {atWork > 0 && statuses !== '' && <p className="text-ink-muted">{t('Now: {statuses}', { statuses })}</p>}
       {job.pausedUntil === null ? null : <RateLimitCountdown until={job.pausedUntil} />}
       <WaitingNote job={job} />
       <JobProblems job={job} />

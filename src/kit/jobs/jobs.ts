@@ -67,6 +67,7 @@ interface Entry {
   readonly note: (item: JobItem['id']) => string | null
   readonly refresh: () => Promise<unknown>
   readonly inOrder: boolean
+  readonly starts: boolean | undefined
   readonly undo: (() => void) | undefined
   readonly stop: AbortController
   readonly guard: ReturnType<typeof outageGuard>
@@ -229,6 +230,7 @@ export function startJob<T extends JobTask>({
     },
     refresh,
     inOrder,
+    starts,
     undo,
     ...stopping(),
     unknown: new Map(),
@@ -272,6 +274,7 @@ function resume(id: number, isIncluded: (item: JobItem) => boolean): void {
   updateJob(id, (now) => ({
     ...now,
     state: 'running',
+    starts: entry.starts,
     stopped: false,
     items: now.items.map((item) => (items.includes(item) ? { ...item, state: 'waiting', reason: null } : item)),
   }))
@@ -323,6 +326,8 @@ export const jobs = {
     }
     resume(id, isRun)
   },
+  /** What a job has started was seen to be done; that stays known on pages that do not show it. */
+  markDone: (id: number) => updateJob(id, (job) => ({ ...job, starts: undefined })),
   /** Dismisses those of the jobs without failures, unless they can be undone. */
   dismissSucceeded: (ids: ReadonlySet<number>) => {
     for (const job of jobStore.get()) if (ids.has(job.id) && succeeded(job) && !job.undoable) jobs.dismiss(job.id)

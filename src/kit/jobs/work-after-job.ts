@@ -7,7 +7,7 @@ import { isInTransition, nodeStatusLabels, type NodeStatus } from '#contract/rul
 import { formatNumber } from '#contract/text.ts'
 import { nodeList } from '#queries/nodes.ts'
 import type { Job } from './job-store.ts'
-import { countItems, jobSummary, succeeded } from './job-summary.ts'
+import { countItems, succeeded } from './job-summary.ts'
 
 /** The number of its nodes by their present status; empty where no list follows them. */
 function statusesOf(
@@ -39,8 +39,6 @@ export const stillAtWork = (client: QueryClient, job: Job): number =>
 /** Whether everything has succeeded, together with what it has started. */
 export const hasEnded = (client: QueryClient, job: Job): boolean => succeeded(job) && stillAtWork(client, job) === 0
 
-/** The summary of a job that is over: what has started is called done as soon as the list shows that none is busy. */
-export function summaryAfter(client: QueryClient, job: Job): string {
-  const isDone = statusesOf(client, job).size > 0 && stillAtWork(client, job) === 0
-  return jobSummary(isDone ? { ...job, starts: false } : job)
-}
+/** Whether the list shows that nothing that it has started is busy any more. */
+export const isSeenDone = (client: QueryClient, job: Job): boolean =>
+  statusesOf(client, job).size > 0 && stillAtWork(client, job) === 0

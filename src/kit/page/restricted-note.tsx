@@ -30,20 +30,21 @@ interface RestrictedListProps {
   children: ReactNode
 }
 
+/** A list that loads, as in the frame of the loading page. `noun`: "nodes". */
+export const ListSkeleton = ({ noun }: { noun: string }) => (
+  <>
+    <div className="frame-toolbar" />
+    <SkeletonPanel label={t('Loading the {noun}', { noun })} />
+  </>
+)
+
 /**
  * A list below its note. It appears once the user is known, and whether there is a note, so that the note does not move
  * anything.
  */
 export function RestrictedList({ note, noun, all, children }: RestrictedListProps) {
   const isRestricted = useIsRestricted()
-  if (!useSettled(isRestricted ? [all] : []))
-    return (
-      // As in the frame of the loading page.
-      <>
-        <div className="frame-toolbar" />
-        <SkeletonPanel label={t('Loading the {noun}', { noun })} />
-      </>
-    )
+  if (!useSettled(isRestricted ? [all] : [])) return <ListSkeleton noun={noun} />
   return (
     <>
       {isRestricted && note ? (

@@ -16,17 +16,19 @@ interface RequirePermissionProps {
   entity?: Entity
   /** Shown instead of the reason where the page already shows that. */
   fallback?: ReactNode
+  /** Shown until it is known what the user may do. */
+  pending?: ReactNode
   children: ReactNode
 }
 
-export function RequirePermission({ operation, entity, fallback, children }: RequirePermissionProps) {
+export function RequirePermission({ operation, entity, fallback, pending = null, children }: RequirePermissionProps) {
   const permission = usePermission()(operation, { entity })
   const principalKnown = usePrincipal() !== undefined
   const [everAllowed, setEverAllowed] = useState(false)
   const allowed = isAllowed(permission)
   useFollowedGrants()
   if (allowed && !everAllowed) setEverAllowed(true)
-  if (!principalKnown && !everAllowed) return null
+  if (!principalKnown && !everAllowed) return pending
   const isSaid = fallback === undefined
   return (
     <>

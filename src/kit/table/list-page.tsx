@@ -8,7 +8,7 @@ import type { Action } from '../actions/action.ts'
 import { Page, type PageProps, type PageTab } from '../page/page.tsx'
 import { isAllowed, usePermission } from '../permission/permission.ts'
 import { ReadOnlyNotice, RequirePermission } from '../permission/require-permission.tsx'
-import { RestrictedList } from '../page/restricted-note.tsx'
+import { ListSkeleton, RestrictedList } from '../page/restricted-note.tsx'
 import { useCreateKey } from '../actions/run-action.ts'
 import { useNarrowViewport } from '#ui/viewport.ts'
 import { DataTable } from './data-table.tsx'
@@ -105,7 +105,13 @@ export function ListPage<T extends object, A extends QueryKey, P extends QueryKe
         ) : null
       }
     >
-      {requires ? <RequirePermission operation={requires}>{content}</RequirePermission> : content}
+      {requires ? (
+        <RequirePermission operation={requires} pending={<ListSkeleton noun={table.noun.plural()} />}>
+          {content}
+        </RequirePermission>
+      ) : (
+        content
+      )}
     </Page>
   )
 }

@@ -62,14 +62,15 @@ export const handle = {
 
 export function Component() {
   const settled = useSettled([])
+  const skeleton = <SkeletonCards label={t('Loading the form')} columns={[[5, 5]]} />
   return (
     <Page title={t('Create domain')} width="narrow">
       {settled ? (
-        <RequirePermission operation={domains.create}>
+        <RequirePermission operation={domains.create} pending={skeleton}>
           <CreateDomain />
         </RequirePermission>
       ) : (
-        <SkeletonCards label={t('Loading the form')} columns={[[5, 5]]} />
+        skeleton
       )}
     </Page>
   )

@@ -9,6 +9,7 @@ import { isUnsupported } from '#api/error.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { NotOffered } from '#kit/page/resource-not-found.tsx'
 import { Page } from '#kit/page/page.tsx'
+import { ListSkeleton } from '#kit/page/restricted-note.tsx'
 import { isAllowed, usePermission } from '#kit/permission/permission.ts'
 import { AccessNotice } from '#kit/permission/access-notice.tsx'
 import { useIsRestricted, useProfile } from '#kit/permission/principal.ts'
@@ -31,6 +32,7 @@ export function Component() {
   return (
     <Page title={t('Events')} description={description}>
       {isAllowed(permission) ? <Events /> : <AccessNotice permission={permission} />}
+      {!isAllowed(permission) && permission.reason === null && <ListSkeleton noun={t('events')} />}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { prefetch } from '#kit/page/loader.ts'
 import { Page } from '#kit/page/page.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { paths } from '#kit/paths.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
 import { useSearchParams } from '#kit/page/search-params.ts'
@@ -76,7 +77,10 @@ export function Component() {
       width="narrow"
       description={t('Captures a disk of a node so that you can create nodes from it.')}
     >
-      <RequirePermission operation={images.create}>
+      <RequirePermission
+        operation={images.create}
+        pending={<SkeletonCards label={t('Loading the form')} columns={[[4]]} />}
+      >
         <CreateForm />
       </RequirePermission>
     </Page>

@@ -94,6 +94,7 @@ function validateUpload({ region, source, file }: UploadValues): ErrorDetail[] {
 
 export function Component() {
   const settled = useSettled([currentRegions])
+  const skeleton = <SkeletonCards label={t('Loading the form')} columns={[[4, 6]]} />
   return (
     <Page
       title={t('Upload image')}
@@ -104,11 +105,11 @@ export function Component() {
       )}
     >
       {settled ? (
-        <RequirePermission operation={images.upload}>
+        <RequirePermission operation={images.upload} pending={skeleton}>
           <UploadFields />
         </RequirePermission>
       ) : (
-        <SkeletonCards label={t('Loading the form')} columns={[[4, 6]]} />
+        skeleton
       )}
     </Page>
   )

@@ -63,18 +63,21 @@ export function Component() {
   const mode = parseMode(searchParams.get('mode'))
   const ownNodes = useOwnNodes()
   const settled = useSettled([imageList, currentRegions, typeList, sshKeyTable.all], ownNodes.state !== 'loading')
+  const skeleton = (
+    <SkeletonCards
+      label={t('Loading the form')}
+      columns={[[8, 6, 4], [8]]}
+      className="lg:grid-cols-[minmax(0,1fr)_22rem]"
+    />
+  )
   return (
     <Page title={t('Create node')}>
       {settled ? (
-        <RequirePermission operation={nodes.create}>
+        <RequirePermission operation={nodes.create} pending={skeleton}>
           <CreateNode mode={mode} searchParams={searchParams} />
         </RequirePermission>
       ) : (
-        <SkeletonCards
-          label={t('Loading the form')}
-          columns={[[8, 6, 4], [8]]}
-          className="lg:grid-cols-[minmax(0,1fr)_22rem]"
-        />
+        skeleton
       )}
     </Page>
   )

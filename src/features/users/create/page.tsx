@@ -12,6 +12,7 @@ import { GroupField } from '#kit/form/fields/group-field.tsx'
 import { TextField } from '#kit/form/fields/text-field.tsx'
 import { useResourceForm } from '#kit/form/use-resource-form.ts'
 import { Page } from '#kit/page/page.tsx'
+import { SkeletonCards } from '#ui/skeleton-cards.tsx'
 import { paths } from '#kit/paths.ts'
 import { setLocked } from '#kit/preferences/locks.ts'
 import { RequirePermission } from '#kit/permission/require-permission.tsx'
@@ -26,7 +27,10 @@ export const handle = {
 export function Component() {
   return (
     <Page title={t('Create user')} width="narrow">
-      <RequirePermission operation={users.create}>
+      <RequirePermission
+        operation={users.create}
+        pending={<SkeletonCards label={t('Loading the form')} columns={[[3]]} />}
+      >
         <CreateUser />
       </RequirePermission>
     </Page>
