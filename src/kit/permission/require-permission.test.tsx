@@ -27,6 +27,25 @@ it('a form is replaced by the missing scope when it cannot be submitted', async 
   expect(screen.getByRole('link', { name: 'Your access' })).toHaveAttribute('href', '/profile/access')
 })
 
+it.each([
+  ['/events', 'Events', 'Loading the events'],
+  ['/users', 'Users', 'Loading the users'],
+  ['/nodes/4/activity', 'db-1', 'Loading the events'],
+  ['/nodes/create', 'Create node', 'Loading the form'],
+  ['/images/create', 'Create image', 'Loading the form'],
+])('%s has its shape until it is known what the user may do', async (address, title, skeleton) => {
+  const known = Promise.withResolvers<Response>()
+  const app = await renderApp(address, {
+    demo: true,
+    intercept: ({ url }) => (url.endsWith('/v4/profile/grants') ? known.promise : undefined),
+  })
+  await app.page(title)
+  expect(await screen.findByText(skeleton)).toBeInTheDocument()
+  // An unrestricted user has no grants.
+  known.resolve(new Response(null, { status: 204 }))
+  await waitFor(() => expect(screen.queryByText(skeleton)).not.toBeInTheDocument())
+})
+
 it('a form keeps its entries, with the reason, when the permission is withdrawn', async () => {
   const app = await renderApp('/nodes/create?mode=empty', {
     as: 'restricted',

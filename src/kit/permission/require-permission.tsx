@@ -21,7 +21,7 @@ interface RequirePermissionProps {
   children: ReactNode
 }
 
-export function RequirePermission({ operation, entity, fallback, pending = null, children }: RequirePermissionProps) {
+export function RequirePermission({ operation, entity, fallback, pending, children }: RequirePermissionProps) {
   const permission = usePermission()(operation, { entity })
   const principalKnown = usePrincipal() !== undefined
   const [everAllowed, setEverAllowed] = useState(false)

@@ -2,7 +2,7 @@
  * The height of a list that scrolls on its own: down to the lower edge of the window, so that only one of list and page
  * scrolls.
  */
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import type { ListHeight } from '../model/list-memory.ts'
 import { isNarrowViewport } from '#ui/viewport.ts'
 
@@ -33,14 +33,17 @@ export function useAvailableHeight(
   initial: ListHeight | undefined,
 ): ListHeight | undefined {
   const [height, setHeight] = useState(initial)
-  const measure = useCallback(() => {
-    if (frame.current) setHeight(availableHeight(frame.current, hasPager))
-  }, [frame, hasPager])
   // The pager comes with the rows, which make room for it before they are painted.
   useLayoutEffect(() => {
+    const measure = () => {
+      if (frame.current) setHeight(availableHeight(frame.current, hasPager))
+    }
     if (hasPager) measure()
-  }, [measure, hasPager])
+  }, [frame, hasPager])
   useEffect(() => {
+    const measure = () => {
+      if (frame.current) setHeight(availableHeight(frame.current, hasPager))
+    }
     measure()
     // Elements above may appear, or change their height: notices, filters, the selection bar.
     const observer = new ResizeObserver(measure)
@@ -51,7 +54,7 @@ export function useAvailableHeight(
       observer.disconnect()
       window.removeEventListener('resize', measure)
     }
-  }, [measure, frame, hasPager])
+  }, [frame, hasPager])
   return height
 }
 
